@@ -1,0 +1,33 @@
+package io.berth.host.config;
+
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.tree.Position;
+import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A profile after merging with the defaults, before plugins are looked up.
+ *
+ * @param position where it is written
+ * @param percentageOfNodesToScore null to inherit
+ * @param plugins by the key of the extension point ({@code score} ...) or {@code multiPoint}
+ * @param pluginConfig by plugin name
+ */
+public record ProfileSpec(
+        String schedulerName,
+        Position position,
+        @Nullable Integer percentageOfNodesToScore,
+        Map<String, PluginSet> plugins,
+        Map<String, PluginArgs> pluginConfig) {
+    public ProfileSpec {
+        plugins = Collections.unmodifiableMap(new LinkedHashMap<>(plugins));
+        pluginConfig = Collections.unmodifiableMap(new LinkedHashMap<>(pluginConfig));
+    }
+
+    /** The set of an extension point; empty if the profile says nothing of it. */
+    public PluginSet at(String key) {
+        return plugins.getOrDefault(key, PluginSet.EMPTY);
+    }
+}

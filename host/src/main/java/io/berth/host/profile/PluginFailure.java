@@ -1,0 +1,18 @@
+package io.berth.host.profile;
+
+/** What a plugin threw, or an answer of it that cannot be used; the message is that of kube-scheduler's error status. */
+public final class PluginFailure extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final String pluginName;
+
+    /** @param message the plugin's own message, without a prefix */
+    public PluginFailure(String pluginName, String message, Throwable cause) {
+        super(message, cause);
+        this.pluginName = pluginName;
+    }
+
+    public String pluginName() {
+        return pluginName;
+    }
+}

@@ -1,0 +1,12 @@
+package io.berth.host.source;
+
+import java.util.List;
+
+/** A place that plugins come from. */
+public interface PluginSource {
+    /**
+     * Loads everything that is there now, each apart from the others: what cannot be loaded is a value, never an
+     * exception, and does not keep the rest from being loaded. Sorted by location. The caller closes what was loaded.
+     */
+    List<PluginLoad> scan();
+}

@@ -1,0 +1,5 @@
+/** Plugins from JavaScript files, by GraalVM. */
+@NullMarked
+package io.berth.host.source.script;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+package io.berth.api.model;
+
+/**
+ * An AWS EBS volume.
+ */
+public record AwsElasticBlockStoreVolumeSource(
+        String volumeID,
+        boolean readOnly) {
+}

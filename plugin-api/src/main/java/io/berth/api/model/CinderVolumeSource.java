@@ -1,0 +1,8 @@
+package io.berth.api.model;
+
+/**
+ * An OpenStack Cinder volume.
+ */
+public record CinderVolumeSource(
+        String volumeID) {
+}

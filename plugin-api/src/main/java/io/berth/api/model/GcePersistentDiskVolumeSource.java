@@ -1,0 +1,9 @@
+package io.berth.api.model;
+
+/**
+ * A Google persistent disk.
+ */
+public record GcePersistentDiskVolumeSource(
+        String pdName,
+        boolean readOnly) {
+}

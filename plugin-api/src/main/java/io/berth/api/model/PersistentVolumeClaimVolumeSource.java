@@ -1,0 +1,9 @@
+package io.berth.api.model;
+
+/**
+ * A claim that a pod mounts.
+ */
+public record PersistentVolumeClaimVolumeSource(
+        String claimName,
+        boolean readOnly) {
+}

@@ -1,0 +1,8 @@
+package io.berth.api.model;
+
+/**
+ * A Portworx volume.
+ */
+public record PortworxVolumeSource(
+        String volumeID) {
+}

@@ -1,0 +1,12 @@
+package io.berth.api.model;
+
+/**
+ * A stateful set; its selector defines a set of pods for default spreading.
+ *
+ * @param metadata name, namespace, labels and the rest
+ */
+public record StatefulSet(
+        ObjectMeta metadata,
+        WorkloadSpec spec)
+        implements KubeObject {
+}

@@ -1,0 +1,8 @@
+package io.berth.api.model;
+
+/**
+ * Whether the volume is attached.
+ */
+public record VolumeAttachmentStatus(
+        boolean attached) {
+}

@@ -1,0 +1,8 @@
+package io.berth.api.model;
+
+/**
+ * A vSphere volume.
+ */
+public record VsphereVolumeSource(
+        String volumePath) {
+}

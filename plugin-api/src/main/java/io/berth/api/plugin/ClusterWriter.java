@@ -1,0 +1,34 @@
+package io.berth.api.plugin;
+
+import io.berth.api.model.KubeObject;
+import io.berth.api.model.Pod;
+import io.berth.api.model.PodCondition;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes that plugins make to the cluster. Each call blocks until the API has answered and throws
+ * {@link PluginException} if it refuses; never call it on the scheduling thread.
+ */
+public interface ClusterWriter {
+    /** Binds a pod, which must still have the same uid, to a node. */
+    void bind(Pod pod, String nodeName);
+
+    /** Sets a condition of a pod. */
+    void setPodCondition(Pod pod, PodCondition condition);
+
+    /** Sets the nominated node of a pod; empty for none. */
+    void setNominatedNode(Pod pod, String nodeName);
+
+    /** Deletes a pod with its own grace period. A pod that is gone already is no failure. */
+    void deletePod(Pod pod);
+
+    /** Writes a changed object of any other kind; refused if it changed in between. */
+    <T extends KubeObject> T update(T object);
+
+    /**
+     * Reports what happened, as an event of {@code events.k8s.io}. Never blocks and never fails.
+     *
+     * @param type {@code Normal} or {@code Warning}
+     */
+    void event(KubeObject regarding, @Nullable KubeObject related, String type, String reason, String action, String note);
+}

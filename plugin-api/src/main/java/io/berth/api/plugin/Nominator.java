@@ -1,0 +1,16 @@
+package io.berth.api.plugin;
+
+import io.berth.api.snapshot.PodInfo;
+import java.util.List;
+
+/** Pods that wait for a node on which room is being made for them. */
+public interface Nominator {
+    /** The pods nominated to a node, in the order in which they were. */
+    List<PodInfo> nominatedTo(String nodeName);
+
+    /** Forgets the nomination of a pod, if it has one. */
+    void forget(PodInfo pod);
+
+    /** Puts pods back into the queue to be tried at once; those that are not waiting are passed over. */
+    void activate(List<PodInfo> pods);
+}

@@ -1,0 +1,25 @@
+package io.berth.api.snapshot;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes and their pods as they were when a scheduling cycle began. Nothing in it changes during the cycle, so it
+ * may be read by several threads.
+ */
+public interface ClusterSnapshot {
+    /** All nodes, in the order in which they are looked at: round robin over zones. Random access is fast. */
+    List<NodeInfo> nodes();
+
+    /** A node by its name, or null. */
+    @Nullable NodeInfo node(String name);
+
+    /** The nodes that have a pod with pod affinity or anti-affinity, in the order of {@link #nodes()}. */
+    List<NodeInfo> nodesWithAffinityPods();
+
+    /** The nodes that have a pod with required anti-affinity, in the order of {@link #nodes()}. */
+    List<NodeInfo> nodesWithRequiredAntiAffinityPods();
+
+    /** How many pods on the nodes use a claim. */
+    int claimUsers(String namespace, String claim);
+}

@@ -1,0 +1,41 @@
+package io.berth.api.snapshot;
+
+import java.util.regex.Pattern;
+
+/** What kind of resource a name stands for, by the rules of Kubernetes. */
+public final class ResourceNames {
+    private static final Pattern QUALIFIED = Pattern.compile(
+            "(?:(?=.{1,253}/)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*/)?"
+                    + "(?=[^/]{1,63}$)[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?");
+
+    private ResourceNames() {}
+
+    /** No slash, or the domain kubernetes.io. */
+    public static boolean isNative(String name) {
+        return name.indexOf('/') < 0 || isPrefixedNative(name);
+    }
+
+    public static boolean isPrefixedNative(String name) {
+        return name.contains("kubernetes.io/");
+    }
+
+    /** A resource of a vendor, such as {@code nvidia.com/gpu}. */
+    public static boolean isExtended(String name) {
+        return !isNative(name)
+                && !name.startsWith("requests.")
+                && QUALIFIED.matcher("requests." + name).matches();
+    }
+
+    public static boolean isHugePage(String name) {
+        return name.startsWith("hugepages-");
+    }
+
+    public static boolean isAttachableVolume(String name) {
+        return name.startsWith("attachable-volumes-");
+    }
+
+    /** Counted, but without a field of its own. */
+    public static boolean isScalar(String name) {
+        return isExtended(name) || isHugePage(name) || isPrefixedNative(name) || isAttachableVolume(name);
+    }
+}

@@ -2,9 +2,13 @@ package io.berth.api.plugin;
 
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
+import java.util.Set;
 
 /** Pods that wait for a node on which room is being made for them. */
 public interface Nominator {
+    /** The names of the nodes to which a pod is nominated. */
+    Set<String> nodes();
+
     /** The pods nominated to a node, in the order in which they were. */
     List<PodInfo> nominatedTo(String nodeName);
 

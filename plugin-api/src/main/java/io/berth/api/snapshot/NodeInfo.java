@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeInfo {
     private final Node node;
+    private final int slot;
     private final long revision;
     private final Resources allocatable;
     private final Map<String, ImageState> images;
@@ -27,6 +28,7 @@ public final class NodeInfo {
 
     private NodeInfo(
             Node node,
+            int slot,
             long revision,
             Resources allocatable,
             Map<String, ImageState> images,
@@ -36,6 +38,7 @@ public final class NodeInfo {
             Set<HostPort> usedPorts,
             Map<String, Integer> claimUsers) {
         this.node = node;
+        this.slot = slot;
         this.revision = revision;
         this.allocatable = allocatable;
         this.images = images;
@@ -50,6 +53,7 @@ public final class NodeInfo {
     public static NodeInfo of(Node node) {
         return new NodeInfo(
                 node,
+                -1,
                 0,
                 Resources.of(node.status().allocatable()),
                 Map.of(),
@@ -78,6 +82,14 @@ public final class NodeInfo {
      */
     public long revision() {
         return revision;
+    }
+
+    /**
+     * A small number that no other node of the snapshot has, and that the node keeps as long as it is in the cache: an
+     * index for arrays. A later node may get it again. -1 for a node outside the cache.
+     */
+    public int slot() {
+        return slot;
     }
 
     /** From {@code status.allocatable}. */
@@ -127,6 +139,7 @@ public final class NodeInfo {
         }
         return new NodeInfo(
                 node,
+                slot,
                 revision,
                 allocatable,
                 images,
@@ -156,6 +169,7 @@ public final class NodeInfo {
         }
         return new NodeInfo(
                 node,
+                slot,
                 revision,
                 allocatable,
                 images,
@@ -170,6 +184,7 @@ public final class NodeInfo {
     public NodeInfo with(Node newNode, Map<String, ImageState> newImages) {
         return new NodeInfo(
                 newNode,
+                slot,
                 revision,
                 newNode == node ? allocatable : Resources.of(newNode.status().allocatable()),
                 newImages,
@@ -180,10 +195,10 @@ public final class NodeInfo {
                 claimUsers);
     }
 
-    /** The same under another revision; only the cache calls it. */
-    public NodeInfo at(long newRevision) {
+    /** The same under another slot and revision; only the cache calls it. */
+    public NodeInfo at(int newSlot, long newRevision) {
         return new NodeInfo(
-                node, newRevision, allocatable, images, pods, requested, nonZeroRequested, usedPorts, claimUsers);
+                node, newSlot, newRevision, allocatable, images, pods, requested, nonZeroRequested, usedPorts, claimUsers);
     }
 
     /** The pod with a uid, or null. */

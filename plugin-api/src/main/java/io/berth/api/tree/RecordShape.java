@@ -4,7 +4,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,7 +59,7 @@ final class RecordShape<T> {
 
     /** The record of an absent field: every component at its default. */
     Object absent() {
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new @Nullable Object[components.length];
         for (int i = 0; i < values.length; i++) {
             values[i] = components[i].reader.absent();
         }
@@ -68,13 +67,14 @@ final class RecordShape<T> {
     }
 
     /** Null if the tree is no mapping, or a problem was found that leaves no usable value. */
-    @Nullable Object decode(Tree tree, String path, boolean strict, List<Problem> problems) {
+    @Nullable
+    Object decode(Tree tree, String path, boolean strict, List<Problem> problems) {
         if (!(tree instanceof Tree.Mapping mapping)) {
             problems.add(new Problem(tree.position(), path, "expected a mapping, but found " + tree.describe()));
             return null;
         }
         int before = problems.size();
-        Object[] values = new Object[components.length];
+        @Nullable Object[] values = new @Nullable Object[components.length];
         for (int i = 0; i < values.length; i++) {
             Component component = components[i];
             Tree value = mapping.get(component.name);
@@ -99,11 +99,11 @@ final class RecordShape<T> {
     private void reportUnknown(Tree.Mapping mapping, String path, List<Problem> problems) {
         Map<String, Tree> unknown = new LinkedHashMap<>(mapping.entries());
         unknown.keySet().removeAll(names);
-        unknown.forEach((key, value) -> problems.add(
-                new Problem(value.position(), "", "unknown field \"" + join(path, key) + "\"" + Suggestion.of(key, names))));
+        unknown.forEach((key, value) -> problems.add(new Problem(
+                value.position(), "", "unknown field \"" + join(path, key) + "\"" + Suggestion.of(key, names))));
     }
 
-    private Object build(Object[] values) {
+    private Object build(@Nullable Object[] values) {
         try {
             return constructor.invokeExact(values);
         } catch (RuntimeException | Error e) {
@@ -120,5 +120,4 @@ final class RecordShape<T> {
     static String join(String path, String name) {
         return path.isEmpty() ? name : path + "." + name;
     }
-
 }

@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 /** Reads a value of one type from a tree. */
 interface ValueReader {
     /** The value of an absent field. */
-    @Nullable Object absent();
+    @Nullable
+    Object absent();
 
     /** Reads a value that is not null; null together with at least one problem if it does not fit. */
-    @Nullable Object read(Tree tree, String path, boolean strict, List<Problem> problems);
+    @Nullable
+    Object read(Tree tree, String path, boolean strict, List<Problem> problems);
 
     static ValueReader of(AnnotatedType annotated, Class<?> owner) {
         ValueReader reader = byType(annotated, owner);
@@ -32,8 +34,7 @@ interface ValueReader {
 
     private static ValueReader byType(AnnotatedType annotated, Class<?> owner) {
         if (annotated.getType() instanceof ParameterizedType type) {
-            AnnotatedType[] arguments =
-                    ((AnnotatedParameterizedType) annotated).getAnnotatedActualTypeArguments();
+            AnnotatedType[] arguments = ((AnnotatedParameterizedType) annotated).getAnnotatedActualTypeArguments();
             if (type.getRawType() == List.class) {
                 return new ListReader(of(arguments[0], owner));
             }
@@ -182,8 +183,8 @@ interface ValueReader {
         @Override
         public @Nullable Object read(Tree tree, String path, boolean strict, List<Problem> problems) {
             if (!(tree instanceof Tree.Scalar scalar)) {
-                problems.add(new Problem(
-                        tree.position(), path, "expected " + expected + ", but found " + tree.describe()));
+                problems.add(
+                        new Problem(tree.position(), path, "expected " + expected + ", but found " + tree.describe()));
                 return null;
             }
             try {
@@ -197,15 +198,17 @@ interface ValueReader {
                 problems.add(new Problem(
                         scalar.position(),
                         path,
-                        own ? reason : "expected " + expected + ", but found \"" + scalar.text() + "\""));
+                        own
+                                ? String.valueOf(reason)
+                                : "expected " + expected + ", but found \"" + scalar.text() + "\""));
                 return null;
             }
         }
 
         private static Object string(Tree.Scalar scalar) {
             if (scalar.type() != Tree.Scalar.Type.STRING) {
-                throw new IllegalArgumentException("expected a string, but found " + scalar.describe() + " (" + scalar.text()
-                        + "); put it in quotes");
+                throw new IllegalArgumentException("expected a string, but found " + scalar.describe() + " ("
+                        + scalar.text() + "); put it in quotes");
             }
             return scalar.text();
         }
@@ -253,7 +256,9 @@ interface ValueReader {
                 };
             } catch (ReflectiveOperationException e) {
                 throw new IllegalArgumentException(
-                        "no way to read a " + type.getName() + ": it is no record and has no public static parse(String)", e);
+                        "no way to read a " + type.getName()
+                                + ": it is no record and has no public static parse(String)",
+                        e);
             }
         }
     }

@@ -2,8 +2,8 @@ package io.berth.host.config;
 
 import io.berth.api.plugin.PluginArgs;
 import io.berth.api.tree.Position;
-import java.util.LinkedHashMap;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -46,7 +46,10 @@ public final class CycleState {
     }
 
     private CycleState(
-            ClusterSnapshot snapshot, Map<Key<?>, Object> values, Set<String> skippedFilters, Set<String> skippedScores) {
+            ClusterSnapshot snapshot,
+            Map<Key<?>, Object> values,
+            Set<String> skippedFilters,
+            Set<String> skippedScores) {
         this.snapshot = snapshot;
         this.values = values;
         this.skippedFilters = skippedFilters;

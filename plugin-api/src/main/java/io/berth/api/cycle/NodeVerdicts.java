@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Why each node was refused in this cycle, for PostFilter. */
 public interface NodeVerdicts {
     /** The refusal of a node; of a node that was not looked at, what is said of all such nodes. Null for an unknown node. */
-    @Nullable Rejection of(String nodeName);
+    @Nullable
+    Rejection of(String nodeName);
 
     /** The nodes whose refusal is of a kind, in the snapshot's order. */
     List<NodeInfo> nodes(Rejection.Kind kind);

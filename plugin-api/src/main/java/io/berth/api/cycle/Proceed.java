@@ -2,13 +2,8 @@ package io.berth.api.cycle;
 
 /** Nothing stands in the way. */
 public enum Proceed
-        implements PreEnqueueResult,
-                PreFilterResult,
-                FilterResult,
-                PreScoreResult,
-                ReserveResult,
-                PermitResult,
-                PreBindResult,
-                BindResult {
+        implements
+                PreEnqueueResult, PreFilterResult, FilterResult, PreScoreResult, ReserveResult, PermitResult,
+                PreBindResult, BindResult {
     PROCEED
 }

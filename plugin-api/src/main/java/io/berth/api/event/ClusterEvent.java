@@ -56,8 +56,6 @@ public record ClusterEvent(EventResource resource, int actions, String label) {
      */
     public boolean matches(ClusterEvent event) {
         return isWildcard()
-                || resource.covers(event.resource)
-                        && (actions & event.actions) != 0
-                        && event.actions <= actions;
+                || resource.covers(event.resource) && (actions & event.actions) != 0 && event.actions <= actions;
     }
 }

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param before null for an added object
  * @param after null for a deleted object
  */
-public record ObjectChange(@Nullable KubeObject before, @Nullable KubeObject after) {
+public record ObjectChange(
+        @Nullable KubeObject before, @Nullable KubeObject after) {
     /** No object: the event is not about one. */
     public static final ObjectChange NONE = new ObjectChange(null, null);
 }

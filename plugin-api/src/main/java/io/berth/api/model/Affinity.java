@@ -8,5 +8,4 @@ import org.jspecify.annotations.Nullable;
 public record Affinity(
         @Nullable NodeAffinity nodeAffinity,
         @Nullable PodAffinity podAffinity,
-        @Nullable PodAffinity podAntiAffinity) {
-}
+        @Nullable PodAffinity podAntiAffinity) {}

@@ -3,7 +3,4 @@ package io.berth.api.model;
 /**
  * An AWS EBS volume.
  */
-public record AwsElasticBlockStoreVolumeSource(
-        String volumeID,
-        boolean readOnly) {
-}
+public record AwsElasticBlockStoreVolumeSource(String volumeID, boolean readOnly) {}

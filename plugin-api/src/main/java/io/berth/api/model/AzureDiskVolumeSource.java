@@ -3,7 +3,4 @@ package io.berth.api.model;
 /**
  * An Azure disk.
  */
-public record AzureDiskVolumeSource(
-        String diskName,
-        String diskURI) {
-}
+public record AzureDiskVolumeSource(String diskName, String diskURI) {}

@@ -5,8 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record CSIDriver(
-        ObjectMeta metadata,
-        CSIDriverSpec spec)
-        implements KubeObject {
-}
+public record CSIDriver(ObjectMeta metadata, CSIDriverSpec spec) implements KubeObject {}

@@ -6,6 +6,4 @@ import org.jspecify.annotations.Nullable;
  * The part of a CSI driver that scheduling reads.
  */
 public record CSIDriverSpec(
-        @Nullable Boolean storageCapacity,
-        @Nullable Boolean preventPodSchedulingIfMissing) {
-}
+        @Nullable Boolean storageCapacity, @Nullable Boolean preventPodSchedulingIfMissing) {}

@@ -5,8 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record CSINode(
-        ObjectMeta metadata,
-        CSINodeSpec spec)
-        implements KubeObject {
-}
+public record CSINode(ObjectMeta metadata, CSINodeSpec spec) implements KubeObject {}

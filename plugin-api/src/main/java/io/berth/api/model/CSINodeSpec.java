@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * The list of a node's CSI drivers.
  */
-public record CSINodeSpec(
-        List<CSINodeDriver> drivers) {
+public record CSINodeSpec(List<CSINodeDriver> drivers) {
     public CSINodeSpec {
         drivers = List.copyOf(drivers);
     }

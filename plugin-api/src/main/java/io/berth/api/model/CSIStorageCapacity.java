@@ -13,5 +13,4 @@ public record CSIStorageCapacity(
         String storageClassName,
         @Nullable Quantity capacity,
         @Nullable Quantity maximumVolumeSize)
-        implements KubeObject {
-}
+        implements KubeObject {}

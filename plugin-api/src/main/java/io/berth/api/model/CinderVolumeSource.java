@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * An OpenStack Cinder volume.
  */
-public record CinderVolumeSource(
-        String volumeID) {
-}
+public record CinderVolumeSource(String volumeID) {}

@@ -7,9 +7,7 @@ import java.util.List;
  *
  * @param sizeBytes bytes
  */
-public record ContainerImage(
-        List<String> names,
-        long sizeBytes) {
+public record ContainerImage(List<String> names, long sizeBytes) {
     public ContainerImage {
         names = List.copyOf(names);
     }

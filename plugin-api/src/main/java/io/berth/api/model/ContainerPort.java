@@ -7,9 +7,4 @@ package io.berth.api.model;
  * @param protocol empty counts as TCP
  * @param hostIP empty counts as 0.0.0.0
  */
-public record ContainerPort(
-        int containerPort,
-        int hostPort,
-        String protocol,
-        String hostIP) {
-}
+public record ContainerPort(int containerPort, int hostPort, String protocol, String hostIP) {}

@@ -5,6 +5,4 @@ import org.jspecify.annotations.Nullable;
 /**
  * A claim that is made for one pod, named {@code <pod>-<volume>}.
  */
-public record EphemeralVolumeSource(
-        @Nullable PersistentVolumeClaimTemplate volumeClaimTemplate) {
-}
+public record EphemeralVolumeSource(@Nullable PersistentVolumeClaimTemplate volumeClaimTemplate) {}

@@ -3,7 +3,4 @@ package io.berth.api.model;
 /**
  * A Google persistent disk.
  */
-public record GcePersistentDiskVolumeSource(
-        String pdName,
-        boolean readOnly) {
-}
+public record GcePersistentDiskVolumeSource(String pdName, boolean readOnly) {}

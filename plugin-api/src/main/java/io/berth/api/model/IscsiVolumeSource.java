@@ -3,9 +3,4 @@ package io.berth.api.model;
 /**
  * An iSCSI volume.
  */
-public record IscsiVolumeSource(
-        String iqn,
-        int lun,
-        String targetPortal,
-        boolean readOnly) {
-}
+public record IscsiVolumeSource(String iqn, int lun, String targetPortal, boolean readOnly) {}

@@ -6,9 +6,7 @@ import java.util.Map;
 /**
  * Selects by labels; all requirements must match.
  */
-public record LabelSelector(
-        Map<String, String> matchLabels,
-        List<SelectorRequirement> matchExpressions) {
+public record LabelSelector(Map<String, String> matchLabels, List<SelectorRequirement> matchExpressions) {
     public LabelSelector {
         matchLabels = Map.copyOf(matchLabels);
         matchExpressions = List.copyOf(matchExpressions);

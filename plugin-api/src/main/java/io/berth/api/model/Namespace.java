@@ -5,7 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record Namespace(
-        ObjectMeta metadata)
-        implements KubeObject {
-}
+public record Namespace(ObjectMeta metadata) implements KubeObject {}

@@ -5,9 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record Node(
-        ObjectMeta metadata,
-        NodeSpec spec,
-        NodeStatus status)
-        implements KubeObject {
-}
+public record Node(ObjectMeta metadata, NodeSpec spec, NodeStatus status) implements KubeObject {}

@@ -5,9 +5,4 @@ package io.berth.api.model;
  *
  * @param status {@code True},{@code False} or {@code Unknown}
  */
-public record NodeCondition(
-        String type,
-        String status,
-        String reason,
-        String message) {
-}
+public record NodeCondition(String type, String status, String reason, String message) {}

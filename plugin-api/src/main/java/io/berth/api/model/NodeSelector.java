@@ -5,8 +5,7 @@ import java.util.List;
 /**
  * Terms of which one must match.
  */
-public record NodeSelector(
-        List<NodeSelectorTerm> nodeSelectorTerms) {
+public record NodeSelector(List<NodeSelectorTerm> nodeSelectorTerms) {
     public NodeSelector {
         nodeSelectorTerms = List.copyOf(nodeSelectorTerms);
     }

@@ -7,11 +7,7 @@ import java.util.List;
  *
  * @param unschedulable true for a cordoned node
  */
-public record NodeSpec(
-        boolean unschedulable,
-        List<Taint> taints,
-        String providerID,
-        String podPreemptionPolicy) {
+public record NodeSpec(boolean unschedulable, List<Taint> taints, String providerID, String podPreemptionPolicy) {
     public NodeSpec {
         taints = List.copyOf(taints);
     }

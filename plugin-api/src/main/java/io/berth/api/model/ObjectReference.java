@@ -3,10 +3,4 @@ package io.berth.api.model;
 /**
  * A reference to an object.
  */
-public record ObjectReference(
-        String apiVersion,
-        String kind,
-        String namespace,
-        String name,
-        String uid) {
-}
+public record ObjectReference(String apiVersion, String kind, String namespace, String name, String uid) {}

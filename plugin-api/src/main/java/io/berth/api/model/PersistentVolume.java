@@ -5,9 +5,5 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record PersistentVolume(
-        ObjectMeta metadata,
-        PersistentVolumeSpec spec,
-        PersistentVolumeStatus status)
-        implements KubeObject {
-}
+public record PersistentVolume(ObjectMeta metadata, PersistentVolumeSpec spec, PersistentVolumeStatus status)
+        implements KubeObject {}

@@ -6,8 +6,5 @@ package io.berth.api.model;
  * @param metadata name, namespace, labels and the rest
  */
 public record PersistentVolumeClaim(
-        ObjectMeta metadata,
-        PersistentVolumeClaimSpec spec,
-        PersistentVolumeClaimStatus status)
-        implements KubeObject {
-}
+        ObjectMeta metadata, PersistentVolumeClaimSpec spec, PersistentVolumeClaimStatus status)
+        implements KubeObject {}

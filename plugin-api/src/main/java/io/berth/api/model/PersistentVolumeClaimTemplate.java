@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * The claim of a generic ephemeral volume.
  */
-public record PersistentVolumeClaimTemplate(
-        PersistentVolumeClaimSpec spec) {
-}
+public record PersistentVolumeClaimTemplate(PersistentVolumeClaimSpec spec) {}

@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * What is known of a volume.
  */
-public record PersistentVolumeStatus(
-        String phase) {
-}
+public record PersistentVolumeStatus(String phase) {}

@@ -15,5 +15,4 @@ public record PodCondition(
         String message,
         @Nullable Instant lastProbeTime,
         @Nullable Instant lastTransitionTime,
-        @Nullable Long observedGeneration) {
-}
+        @Nullable Long observedGeneration) {}

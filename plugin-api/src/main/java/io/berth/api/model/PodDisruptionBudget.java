@@ -5,9 +5,5 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record PodDisruptionBudget(
-        ObjectMeta metadata,
-        PodDisruptionBudgetSpec spec,
-        PodDisruptionBudgetStatus status)
-        implements KubeObject {
-}
+public record PodDisruptionBudget(ObjectMeta metadata, PodDisruptionBudgetSpec spec, PodDisruptionBudgetStatus status)
+        implements KubeObject {}

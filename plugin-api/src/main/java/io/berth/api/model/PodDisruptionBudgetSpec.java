@@ -5,6 +5,4 @@ import org.jspecify.annotations.Nullable;
 /**
  * The pods that a budget counts.
  */
-public record PodDisruptionBudgetSpec(
-        @Nullable LabelSelector selector) {
-}
+public record PodDisruptionBudgetSpec(@Nullable LabelSelector selector) {}

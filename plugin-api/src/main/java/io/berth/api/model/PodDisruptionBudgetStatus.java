@@ -8,9 +8,7 @@ import java.util.Map;
  *
  * @param disruptedPods pods whose eviction was already counted
  */
-public record PodDisruptionBudgetStatus(
-        int disruptionsAllowed,
-        Map<String, Instant> disruptedPods) {
+public record PodDisruptionBudgetStatus(int disruptionsAllowed, Map<String, Instant> disruptedPods) {
     public PodDisruptionBudgetStatus {
         disruptedPods = Map.copyOf(disruptedPods);
     }

@@ -6,8 +6,7 @@ import java.util.List;
  * The claim made for the extended resources of a pod that devices back.
  */
 public record PodExtendedResourceClaimStatus(
-        String resourceClaimName,
-        List<ContainerExtendedResourceRequest> requestMappings) {
+        String resourceClaimName, List<ContainerExtendedResourceRequest> requestMappings) {
     public PodExtendedResourceClaimStatus {
         requestMappings = List.copyOf(requestMappings);
     }

@@ -8,5 +8,4 @@ import org.jspecify.annotations.Nullable;
 public record PodResourceClaim(
         String name,
         @Nullable String resourceClaimName,
-        @Nullable String resourceClaimTemplateName) {
-}
+        @Nullable String resourceClaimTemplateName) {}

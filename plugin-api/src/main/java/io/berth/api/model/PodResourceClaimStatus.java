@@ -5,7 +5,4 @@ import org.jspecify.annotations.Nullable;
 /**
  * The claim that was made from a template for a pod.
  */
-public record PodResourceClaimStatus(
-        String name,
-        @Nullable String resourceClaimName) {
-}
+public record PodResourceClaimStatus(String name, @Nullable String resourceClaimName) {}

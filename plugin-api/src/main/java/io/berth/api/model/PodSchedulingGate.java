@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * Keeps a pod from being scheduled as long as it is listed.
  */
-public record PodSchedulingGate(
-        String name) {
-}
+public record PodSchedulingGate(String name) {}

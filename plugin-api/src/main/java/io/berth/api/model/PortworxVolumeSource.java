@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * A Portworx volume.
  */
-public record PortworxVolumeSource(
-        String volumeID) {
-}
+public record PortworxVolumeSource(String volumeID) {}

@@ -5,7 +5,4 @@ package io.berth.api.model;
  *
  * @param weight 1 to 100
  */
-public record PreferredSchedulingTerm(
-        int weight,
-        NodeSelectorTerm preference) {
-}
+public record PreferredSchedulingTerm(int weight, NodeSelectorTerm preference) {}

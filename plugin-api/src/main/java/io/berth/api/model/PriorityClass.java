@@ -5,10 +5,5 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record PriorityClass(
-        ObjectMeta metadata,
-        int value,
-        boolean globalDefault,
-        String preemptionPolicy)
-        implements KubeObject {
-}
+public record PriorityClass(ObjectMeta metadata, int value, boolean globalDefault, String preemptionPolicy)
+        implements KubeObject {}

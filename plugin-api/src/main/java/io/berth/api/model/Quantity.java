@@ -75,20 +75,19 @@ public final class Quantity implements Comparable<Quantity> {
             BigDecimal value = digits.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(10 * (power + 1))));
             return new Quantity(rounded(value).min(LONG_MAX).max(LONG_MAX.negate()), Format.BINARY_SI);
         }
-        int exponent =
-                switch (suffix) {
-                    case "n" -> -9;
-                    case "u" -> -6;
-                    case "m" -> -3;
-                    case "" -> 0;
-                    case "k" -> 3;
-                    case "M" -> 6;
-                    case "G" -> 9;
-                    case "T" -> 12;
-                    case "P" -> 15;
-                    case "E" -> 18;
-                    default -> Integer.MIN_VALUE;
-                };
+        int exponent = switch (suffix) {
+            case "n" -> -9;
+            case "u" -> -6;
+            case "m" -> -3;
+            case "" -> 0;
+            case "k" -> 3;
+            case "M" -> 6;
+            case "G" -> 9;
+            case "T" -> 12;
+            case "P" -> 15;
+            case "E" -> 18;
+            default -> Integer.MIN_VALUE;
+        };
         if (exponent != Integer.MIN_VALUE) {
             return new Quantity(rounded(digits.scaleByPowerOfTen(exponent)), Format.DECIMAL_SI);
         }

@@ -5,8 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record ReplicaSet(
-        ObjectMeta metadata,
-        WorkloadSpec spec)
-        implements KubeObject {
-}
+public record ReplicaSet(ObjectMeta metadata, WorkloadSpec spec) implements KubeObject {}

@@ -5,8 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record ReplicationController(
-        ObjectMeta metadata,
-        ServiceSpec spec)
-        implements KubeObject {
-}
+public record ReplicationController(ObjectMeta metadata, ServiceSpec spec) implements KubeObject {}

@@ -5,9 +5,7 @@ import java.util.Map;
 /**
  * Requests and limits by resource name.
  */
-public record ResourceRequirements(
-        Map<String, Quantity> requests,
-        Map<String, Quantity> limits) {
+public record ResourceRequirements(Map<String, Quantity> requests, Map<String, Quantity> limits) {
     public ResourceRequirements {
         requests = Map.copyOf(requests);
         limits = Map.copyOf(limits);

@@ -7,10 +7,7 @@ import java.util.List;
  *
  * @param operator {@code In},{@code NotIn},{@code Exists},{@code DoesNotExist}; on nodes also {@code Gt},{@code Lt}
  */
-public record SelectorRequirement(
-        String key,
-        String operator,
-        List<String> values) {
+public record SelectorRequirement(String key, String operator, List<String> values) {
     public SelectorRequirement {
         values = List.copyOf(values);
     }

@@ -5,8 +5,4 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record Service(
-        ObjectMeta metadata,
-        ServiceSpec spec)
-        implements KubeObject {
-}
+public record Service(ObjectMeta metadata, ServiceSpec spec) implements KubeObject {}

@@ -8,8 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param selector null selects nothing
  */
-public record ServiceSpec(
-        @Nullable Map<String, String> selector) {
+public record ServiceSpec(@Nullable Map<String, String> selector) {
     public ServiceSpec {
         selector = selector == null ? null : Map.copyOf(selector);
     }

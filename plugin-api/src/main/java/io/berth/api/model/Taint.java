@@ -5,8 +5,4 @@ package io.berth.api.model;
  *
  * @param effect {@code NoSchedule},{@code PreferNoSchedule} or {@code NoExecute}
  */
-public record Taint(
-        String key,
-        String value,
-        String effect) {
-}
+public record Taint(String key, String value, String effect) {}

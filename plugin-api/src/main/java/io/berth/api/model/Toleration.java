@@ -14,5 +14,4 @@ public record Toleration(
         String operator,
         String value,
         String effect,
-        @Nullable Long tolerationSeconds) {
-}
+        @Nullable Long tolerationSeconds) {}

@@ -5,9 +5,7 @@ import java.util.List;
 /**
  * The values that one topology label may have.
  */
-public record TopologySelectorLabelRequirement(
-        String key,
-        List<String> values) {
+public record TopologySelectorLabelRequirement(String key, List<String> values) {
     public TopologySelectorLabelRequirement {
         values = List.copyOf(values);
     }

@@ -18,5 +18,4 @@ public record Volume(
         @Nullable CinderVolumeSource cinder,
         @Nullable PortworxVolumeSource portworxVolume,
         @Nullable VsphereVolumeSource vsphereVolume,
-        @Nullable NamedVolumeSource azureFile) {
-}
+        @Nullable NamedVolumeSource azureFile) {}

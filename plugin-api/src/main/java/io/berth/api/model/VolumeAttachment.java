@@ -5,9 +5,5 @@ package io.berth.api.model;
  *
  * @param metadata name, namespace, labels and the rest
  */
-public record VolumeAttachment(
-        ObjectMeta metadata,
-        VolumeAttachmentSpec spec,
-        VolumeAttachmentStatus status)
-        implements KubeObject {
-}
+public record VolumeAttachment(ObjectMeta metadata, VolumeAttachmentSpec spec, VolumeAttachmentStatus status)
+        implements KubeObject {}

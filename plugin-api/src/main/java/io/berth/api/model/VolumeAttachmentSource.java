@@ -5,6 +5,4 @@ import org.jspecify.annotations.Nullable;
 /**
  * The volume of an attachment.
  */
-public record VolumeAttachmentSource(
-        @Nullable String persistentVolumeName) {
-}
+public record VolumeAttachmentSource(@Nullable String persistentVolumeName) {}

@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * Whether the volume is attached.
  */
-public record VolumeAttachmentStatus(
-        boolean attached) {
-}
+public record VolumeAttachmentStatus(boolean attached) {}

@@ -5,6 +5,4 @@ import org.jspecify.annotations.Nullable;
 /**
  * The nodes from which a volume can be reached.
  */
-public record VolumeNodeAffinity(
-        @Nullable NodeSelector required) {
-}
+public record VolumeNodeAffinity(@Nullable NodeSelector required) {}

@@ -7,6 +7,4 @@ import org.jspecify.annotations.Nullable;
  *
  * @param count volumes
  */
-public record VolumeNodeResources(
-        @Nullable Integer count) {
-}
+public record VolumeNodeResources(@Nullable Integer count) {}

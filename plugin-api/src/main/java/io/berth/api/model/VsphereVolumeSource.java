@@ -3,6 +3,4 @@ package io.berth.api.model;
 /**
  * A vSphere volume.
  */
-public record VsphereVolumeSource(
-        String volumePath) {
-}
+public record VsphereVolumeSource(String volumePath) {}

@@ -5,7 +5,4 @@ package io.berth.api.model;
  *
  * @param weight 1 to 100
  */
-public record WeightedPodAffinityTerm(
-        int weight,
-        PodAffinityTerm podAffinityTerm) {
-}
+public record WeightedPodAffinityTerm(int weight, PodAffinityTerm podAffinityTerm) {}

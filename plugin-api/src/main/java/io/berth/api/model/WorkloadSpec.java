@@ -5,6 +5,4 @@ import org.jspecify.annotations.Nullable;
 /**
  * The part of a workload that scheduling reads.
  */
-public record WorkloadSpec(
-        @Nullable LabelSelector selector) {
-}
+public record WorkloadSpec(@Nullable LabelSelector selector) {}

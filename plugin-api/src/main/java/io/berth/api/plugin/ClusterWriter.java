@@ -30,5 +30,6 @@ public interface ClusterWriter {
      *
      * @param type {@code Normal} or {@code Warning}
      */
-    void event(KubeObject regarding, @Nullable KubeObject related, String type, String reason, String action, String note);
+    void event(
+            KubeObject regarding, @Nullable KubeObject related, String type, String reason, String action, String note);
 }

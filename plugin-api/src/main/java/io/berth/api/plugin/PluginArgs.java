@@ -13,8 +13,7 @@ import java.util.Map;
  */
 public record PluginArgs(Tree.Mapping tree, String path) {
     /** No arguments. */
-    public static final PluginArgs NONE =
-            new PluginArgs(Tree.Mapping.empty(io.berth.api.tree.Position.UNKNOWN), "");
+    public static final PluginArgs NONE = new PluginArgs(Tree.Mapping.empty(io.berth.api.tree.Position.UNKNOWN), "");
 
     /**
      * The arguments as a record, strictly: an unknown field or a wrong type is an error with line and column. Rules

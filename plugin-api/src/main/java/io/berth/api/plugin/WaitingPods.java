@@ -26,5 +26,6 @@ public interface WaitingPods {
     List<WaitingPod> all();
 
     /** The waiting pod with a uid, or null. */
-    @Nullable WaitingPod get(String uid);
+    @Nullable
+    WaitingPod get(String uid);
 }

@@ -12,7 +12,8 @@ public interface ClusterSnapshot {
     List<NodeInfo> nodes();
 
     /** A node by its name, or null. */
-    @Nullable NodeInfo node(String name);
+    @Nullable
+    NodeInfo node(String name);
 
     /** The nodes that have a pod with pod affinity or anti-affinity, in the order of {@link #nodes()}. */
     List<NodeInfo> nodesWithAffinityPods();

@@ -198,7 +198,16 @@ public final class NodeInfo {
     /** The same under another slot and revision; only the cache calls it. */
     public NodeInfo at(int newSlot, long newRevision) {
         return new NodeInfo(
-                node, newSlot, newRevision, allocatable, images, pods, requested, nonZeroRequested, usedPorts, claimUsers);
+                node,
+                newSlot,
+                newRevision,
+                allocatable,
+                images,
+                pods,
+                requested,
+                nonZeroRequested,
+                usedPorts,
+                claimUsers);
     }
 
     /** The pod with a uid, or null. */

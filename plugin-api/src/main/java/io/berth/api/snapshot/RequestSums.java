@@ -47,7 +47,8 @@ final class RequestSums {
 
     static PodRequests ofSpec(PodSpec spec) {
         RequestSums sums = new RequestSums(spec);
-        Function<Container, Map<String, Quantity>> requests = container -> container.resources().requests();
+        Function<Container, Map<String, Quantity>> requests =
+                container -> container.resources().requests();
         Map<String, Quantity> containers = sums.aggregate(requests);
         Map<String, Quantity> total = sums.withPodLevel(containers, sums.podLevelRequests());
         return new PodRequests(

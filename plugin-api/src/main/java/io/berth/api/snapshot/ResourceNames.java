@@ -4,8 +4,8 @@ import java.util.regex.Pattern;
 
 /** What kind of resource a name stands for, by the rules of Kubernetes. */
 public final class ResourceNames {
-    private static final Pattern QUALIFIED = Pattern.compile(
-            "(?:(?=.{1,253}/)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*/)?"
+    private static final Pattern QUALIFIED =
+            Pattern.compile("(?:(?=.{1,253}/)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*/)?"
                     + "(?=[^/]{1,63}$)[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?");
 
     private ResourceNames() {}

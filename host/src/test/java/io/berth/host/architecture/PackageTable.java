@@ -22,7 +22,7 @@ final class PackageTable {
         api.tree              ->
         api.model             -> api.tree
         api.event             -> api.model
-        api.snapshot          -> api.model
+        api.snapshot          -> api.model api.tree
         api.cycle             -> api.model api.snapshot
         api.plugin            -> api.tree api.model api.event api.snapshot api.cycle
 
@@ -30,17 +30,17 @@ final class PackageTable {
         plugins.NAME          -> api.* plugins.support
 
         host.tree             -> api.tree
-        host.config           -> api.plugin api.tree host.tree
-        host.cluster          -> api.model api.event api.tree
-        host.cluster.live     -> api.model api.event api.tree host.cluster
-        host.cluster.embedded -> api.model api.event api.tree host.cluster host.tree
+        host.config           -> api.plugin api.model api.tree host.tree
+        host.cluster          -> api.*
+        host.cluster.live     -> api.* host.cluster
+        host.cluster.embedded -> api.* host.cluster host.tree
         host.source           -> api.* host.tree
         host.source.jar       -> api.* host.source
         host.source.script    -> api.* host.source
-        host.cache            -> api.model api.snapshot
+        host.cache            -> api.*
         host.profile          -> api.* host.config host.source
         host.queue            -> api.* host.profile
-        host.generation       -> host.config host.source host.profile
+        host.generation       -> api.* host.config host.source host.profile host.tree
         host.cycle            -> api.* host.profile host.cache host.queue host.cluster
         host.scheduler        -> api.* host.cycle host.generation host.cache host.queue host.cluster host.profile
         host.telemetry        -> api.* host.cycle host.profile host.queue host.cluster

@@ -13,14 +13,22 @@ public interface ClusterWriter {
     /** Binds a pod, which must still have the same uid, to a node. */
     void bind(Pod pod, String nodeName);
 
-    /** Sets a condition of a pod. */
-    void setPodCondition(Pod pod, PodCondition condition);
+    /**
+     * Sets a condition of a pod.
+     *
+     * @return false if the pod is gone already
+     */
+    boolean setPodCondition(Pod pod, PodCondition condition);
 
     /** Sets the nominated node of a pod; empty for none. */
     void setNominatedNode(Pod pod, String nodeName);
 
-    /** Deletes a pod with its own grace period. A pod that is gone already is no failure. */
-    void deletePod(Pod pod);
+    /**
+     * Deletes a pod with its own grace period.
+     *
+     * @return false if the pod is gone already
+     */
+    boolean deletePod(Pod pod);
 
     /** Writes a changed object of any other kind; refused if it changed in between. */
     <T extends KubeObject> T update(T object);

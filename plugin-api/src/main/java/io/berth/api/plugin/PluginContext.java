@@ -2,6 +2,8 @@ package io.berth.api.plugin;
 
 import io.berth.api.snapshot.ClusterObjects;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
 
@@ -12,6 +14,12 @@ public interface PluginContext {
 
     /** The time. Plugins take it from here, so that a simulation can set it. */
     Clock clock();
+
+    /**
+     * Blocks the calling thread for a time by {@link #clock()}. Only for work that may block: PreBind, Bind and what
+     * runs on {@link #executor()}.
+     */
+    void pause(Duration duration) throws InterruptedException;
 
     /** Chance, from the scheduler's seed. */
     RandomGenerator random();
@@ -30,6 +38,9 @@ public interface PluginContext {
 
     /** Pods that wait for Permit. */
     WaitingPods waitingPods();
+
+    /** The configured extenders that have a say in preemption, in the order in which they are asked. */
+    List<PreemptionExtender> preemptionExtenders();
 
     /** Runs work outside the scheduling cycle, on virtual threads that end with the plugin. */
     Executor executor();

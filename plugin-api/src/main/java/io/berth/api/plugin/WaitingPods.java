@@ -21,6 +21,13 @@ public interface WaitingPods {
 
         /** Ends the wait; the pod is put back into the queue as refused by the plugin. */
         void reject(String pluginName, String reason);
+
+        /**
+         * Takes the node away for a more important pod: ends the wait as a failure, so that the pod is tried again.
+         *
+         * @return false if the pod no longer waits
+         */
+        boolean preempt(String pluginName, String reason);
     }
 
     List<WaitingPod> all();
@@ -28,4 +35,11 @@ public interface WaitingPods {
     /** The waiting pod with a uid, or null. */
     @Nullable
     WaitingPod get(String uid);
+
+    /**
+     * Interrupts the PreBind of a pod, so that it fails with a reason and the pod is tried again.
+     *
+     * @return false if no pod with the uid is in PreBind, or if it is past it
+     */
+    boolean cancelBinding(String uid, String reason);
 }

@@ -6,8 +6,8 @@ import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The newest known state of the objects other than what is in the snapshot. Reading it is cheap and never goes over the
- * network; it may be called from any thread, and two calls may see different states.
+ * The newest known state of all objects, pods and nodes included; it may be ahead of the snapshot. Reading it is cheap
+ * and never goes over the network; it may be called from any thread, and two calls may see different states.
  */
 public interface ClusterObjects {
     /**

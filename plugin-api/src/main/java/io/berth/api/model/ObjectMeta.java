@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param namespace empty for objects that are not namespaced
  * @param resourceVersion opaque; empty where the source has none
+ * @param finalizers who has to agree before the object is gone
  * @param deletionTimestamp set once deletion was asked for
  */
 public record ObjectMeta(
@@ -21,12 +22,30 @@ public record ObjectMeta(
         Map<String, String> labels,
         Map<String, String> annotations,
         List<OwnerReference> ownerReferences,
+        List<String> finalizers,
         @Nullable Instant creationTimestamp,
         @Nullable Instant deletionTimestamp) {
     public ObjectMeta {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
         ownerReferences = List.copyOf(ownerReferences);
+        finalizers = List.copyOf(finalizers);
+    }
+
+    /** The same with other finalizers. */
+    public ObjectMeta withFinalizers(List<String> newFinalizers) {
+        return new ObjectMeta(
+                name,
+                namespace,
+                uid,
+                resourceVersion,
+                generation,
+                labels,
+                annotations,
+                ownerReferences,
+                newFinalizers,
+                creationTimestamp,
+                deletionTimestamp);
     }
 
     /** The reference with {@code controller: true}, or null. */

@@ -140,6 +140,14 @@ public final class Quantity implements Comparable<Quantity> {
         return compareTo(other) >= 0 ? this : other;
     }
 
+    /**
+     * Whether the other one is held in the same way, not only equal: kube-scheduler compares some defaults like
+     * this. {@code 1G} and {@code 1000M} differ, {@code 1Gi} and {@code 1024Mi} do not.
+     */
+    public boolean isHeldLike(Quantity other) {
+        return format == other.format && amount.equals(other.amount);
+    }
+
     public boolean isZero() {
         return amount.signum() == 0;
     }

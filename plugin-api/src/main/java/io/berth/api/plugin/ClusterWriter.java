@@ -3,6 +3,7 @@ package io.berth.api.plugin;
 import io.berth.api.model.KubeObject;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodCondition;
+import io.berth.api.model.PodExtendedResourceClaimStatus;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,37 @@ public interface ClusterWriter {
      */
     boolean deletePod(Pod pod);
 
-    /** Writes a changed object of any other kind; refused if it changed in between. */
+    /**
+     * Writes a changed object of any other kind, without its status where that is written on its own.
+     *
+     * @return the object as the API has it now
+     * @throws ConflictException if it changed in between
+     */
     <T extends KubeObject> T update(T object);
+
+    /**
+     * Writes the changed status of an object of any other kind, and nothing else of it.
+     *
+     * @return the object as the API has it now
+     * @throws ConflictException if it changed in between
+     */
+    <T extends KubeObject> T updateStatus(T object);
+
+    /** Makes an object of any other kind; returns it with what the API has added. */
+    <T extends KubeObject> T create(T object);
+
+    /**
+     * Deletes an object of any other kind.
+     *
+     * @return false if it is gone already
+     */
+    boolean delete(KubeObject object);
+
+    /** The object as the API has it now, which may be newer than what {@code ClusterObjects} knows; null if it is gone. */
+    <T extends KubeObject> @Nullable T read(Class<T> kind, String namespace, String name);
+
+    /** Notes in the pod's status which claim serves its extended resources. */
+    void setExtendedResourceClaim(Pod pod, PodExtendedResourceClaimStatus claim);
 
     /**
      * Reports what happened, as an event of {@code events.k8s.io}. Never blocks and never fails.

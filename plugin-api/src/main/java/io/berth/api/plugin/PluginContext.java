@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /** What a plugin gets from the host. Valid until the plugin is closed; its parts may be used from any thread. */
@@ -41,6 +42,13 @@ public interface PluginContext {
 
     /** The configured extenders that have a say in preemption, in the order in which they are asked. */
     List<PreemptionExtender> preemptionExtenders();
+    /**
+     * A value that all profiles and generations share, for as long as the scheduler runs: what one instance of the
+     * plugin must know of what others do, such as devices that are allocated but not yet written. Made at the first
+     * call. It outlives the plugin's class loader, so it and all that it holds must be of classes of the JDK or of
+     * this API, and it must be safe for several threads.
+     */
+    <T> T shared(String name, Class<T> type, Supplier<? extends T> initial);
 
     /** Runs work outside the scheduling cycle, on virtual threads that end with the plugin. */
     Executor executor();

@@ -8,7 +8,8 @@ import java.util.Map;
  *
  * @param compatibilityGroups alpha: devices of different groups exclude each other; slices with them are passed over
  */
-public record DeviceCounterConsumption(String counterSet, Map<String, Counter> counters, List<String> compatibilityGroups) {
+public record DeviceCounterConsumption(
+        String counterSet, Map<String, Counter> counters, List<String> compatibilityGroups) {
     public DeviceCounterConsumption {
         counters = Map.copyOf(counters);
         compatibilityGroups = List.copyOf(compatibilityGroups);

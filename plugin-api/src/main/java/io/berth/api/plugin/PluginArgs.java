@@ -2,8 +2,7 @@ package io.berth.api.plugin;
 
 import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Set;
 
 /**
  * The arguments that a profile gives to a plugin ({@code pluginConfig[].args}).
@@ -22,9 +21,6 @@ public record PluginArgs(Tree.Mapping tree, String path) {
      * @throws io.berth.api.tree.InvalidInputException with everything that is wrong
      */
     public <T extends Record> T as(Class<T> type) {
-        Map<String, Tree> own = new LinkedHashMap<>(tree.entries());
-        own.remove("apiVersion");
-        own.remove("kind");
-        return TreeDecoder.strict().decode(new Tree.Mapping(tree.position(), own), type, path);
+        return TreeDecoder.strict().decode(tree.without(Set.of("apiVersion", "kind")), type, path);
     }
 }

@@ -2,31 +2,37 @@ package io.berth.api.tree;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How one record class is decoded: its components with their names, readers and defaults. */
-final class RecordShape<T> {
-    private static final ClassValue<RecordShape<?>> SHAPES = new ClassValue<>() {
+final class RecordShape {
+    private static final ClassValue<RecordShape> SHAPES = new ClassValue<>() {
         @Override
-        protected RecordShape<?> computeValue(Class<?> type) {
-            return new RecordShape<>(type);
+        protected RecordShape computeValue(Class<?> type) {
+            return new RecordShape(type);
         }
     };
 
     private record Component(String name, ValueReader reader) {}
 
+    private final Class<?> type;
     private final Component[] components;
-    private final Set<String> names = new HashSet<>();
+    private final Set<String> names = new LinkedHashSet<>();
     private final MethodHandle constructor;
 
-    private RecordShape(Class<T> type) {
+    /** Computed late, since a shape may be needed to compute itself; losing a race only computes it twice. */
+    private @Nullable Object absent;
+
+    private @Nullable Object @Nullable [] defaults;
+
+    private RecordShape(Class<?> type) {
+        this.type = type;
         RecordComponent[] declared = type.getRecordComponents();
         if (declared == null) {
             throw new IllegalArgumentException(type.getName() + " is not a record");
@@ -34,39 +40,49 @@ final class RecordShape<T> {
         components = new Component[declared.length];
         Class<?>[] types = new Class<?>[declared.length];
         for (int i = 0; i < declared.length; i++) {
-            Field field = declared[i].getAnnotation(Field.class);
-            String name = field == null ? declared[i].getName() : field.value();
             types[i] = declared[i].getType();
-            names.add(name);
-            components[i] = new Component(name, ValueReader.of(declared[i].getAnnotatedType(), type));
+            components[i] = new Component(name(declared[i]), ValueReader.of(declared[i].getAnnotatedType(), type));
+            names.add(components[i].name);
         }
+        constructor = constructor(type, types);
+    }
+
+    private static String name(RecordComponent component) {
+        Field field = component.getAnnotation(Field.class);
+        return field == null ? component.getName() : field.value();
+    }
+
+    private static MethodHandle constructor(Class<?> type, Class<?>[] types) {
         try {
-            Constructor<T> canonical = type.getDeclaredConstructor(types);
+            Constructor<?> canonical = type.getDeclaredConstructor(types);
             canonical.setAccessible(true);
-            constructor = MethodHandles.lookup()
+            return MethodHandles.lookup()
                     .unreflectConstructor(canonical)
                     .asSpreader(Object[].class, types.length)
-                    .asType(java.lang.invoke.MethodType.methodType(Object.class, Object[].class));
+                    .asType(MethodType.methodType(Object.class, Object[].class));
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(type.getName() + " cannot be built by reflection", e);
         }
     }
 
-    @SuppressWarnings("unchecked")
-    static <T> RecordShape<T> of(Class<T> type) {
-        return (RecordShape<T>) SHAPES.get(type);
+    static RecordShape of(Class<?> type) {
+        return SHAPES.get(type);
     }
 
     /** The record of an absent field: every component at its default. */
     Object absent() {
-        @Nullable Object[] values = new @Nullable Object[components.length];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = components[i].reader.absent();
+        Object known = absent;
+        if (known == null) {
+            known = build(defaults().clone());
+            absent = known;
         }
-        return build(values);
+        return known;
     }
 
-    /** Null if the tree is no mapping, or a problem was found that leaves no usable value. */
+    /**
+     * Reads a record; values that do not fit are left at their defaults. Null if the tree is no mapping, or the
+     * record refuses its values.
+     */
     @Nullable
     Object decode(Tree tree, String path, boolean strict, List<Problem> problems) {
         if (!(tree instanceof Tree.Mapping mapping)) {
@@ -74,33 +90,46 @@ final class RecordShape<T> {
             return null;
         }
         int before = problems.size();
-        @Nullable Object[] values = new @Nullable Object[components.length];
+        @Nullable Object[] values = defaults().clone();
         for (int i = 0; i < values.length; i++) {
-            Component component = components[i];
-            Tree value = mapping.get(component.name);
-            values[i] = value == null || isNull(value)
-                    ? component.reader.absent()
-                    : component.reader.read(value, join(path, component.name), strict, problems);
+            Tree value = mapping.get(components[i].name);
+            if (value != null && !isNull(value)) {
+                Object read = components[i].reader.read(value, join(path, components[i].name), strict, problems);
+                values[i] = read == null ? values[i] : read;
+            }
         }
         if (strict) {
             reportUnknown(mapping, path, problems);
         }
-        if (problems.size() > before) {
-            return null;
-        }
         try {
             return build(values);
         } catch (IllegalArgumentException e) {
-            problems.add(new Problem(mapping.position(), path, String.valueOf(e.getMessage())));
+            if (problems.size() == before) {
+                problems.add(new Problem(mapping.position(), path, String.valueOf(e.getMessage())));
+            }
             return null;
         }
     }
 
     private void reportUnknown(Tree.Mapping mapping, String path, List<Problem> problems) {
-        Map<String, Tree> unknown = new LinkedHashMap<>(mapping.entries());
-        unknown.keySet().removeAll(names);
-        unknown.forEach((key, value) -> problems.add(new Problem(
-                value.position(), "", "unknown field \"" + join(path, key) + "\"" + Suggestion.of(key, names))));
+        for (String key : mapping.entries().keySet()) {
+            if (!names.contains(key)) {
+                String message = "unknown field \"" + join(path, key) + "\"" + Suggestion.of(key, names);
+                problems.add(new Problem(mapping.keyPosition(key), "", message));
+            }
+        }
+    }
+
+    private @Nullable Object[] defaults() {
+        @Nullable Object[] known = defaults;
+        if (known == null) {
+            known = RecordDefaults.of(type);
+            for (int i = 0; i < known.length; i++) {
+                known[i] = known[i] == null ? components[i].reader.absent() : known[i];
+            }
+            defaults = known;
+        }
+        return known;
     }
 
     private Object build(@Nullable Object[] values) {

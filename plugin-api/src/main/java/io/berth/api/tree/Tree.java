@@ -1,5 +1,6 @@
 package io.berth.api.tree;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,10 +14,20 @@ public sealed interface Tree {
     /** What the value is, for messages: "a mapping", "a list", "a string" and so on. */
     String describe();
 
-    /** A mapping; keys in the order they were written. */
-    record Mapping(Position position, Map<String, Tree> entries) implements Tree {
+    /**
+     * A mapping; keys in the order they were written.
+     *
+     * @param keys where each key was written; keys may be missing from it
+     */
+    record Mapping(Position position, Map<String, Tree> entries, Map<String, Position> keys) implements Tree {
         public Mapping {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
+            keys = Map.copyOf(keys);
+        }
+
+        /** A mapping whose keys have no place of their own. */
+        public Mapping(Position position, Map<String, Tree> entries) {
+            this(position, entries, Map.of());
         }
 
         /** A mapping without entries. */
@@ -26,6 +37,23 @@ public sealed interface Tree {
 
         public @Nullable Tree get(String key) {
             return entries.get(key);
+        }
+
+        /** Where a key was written; where that is not known, its value's place, or the mapping's. */
+        public Position keyPosition(String key) {
+            Position known = keys.get(key);
+            if (known != null) {
+                return known;
+            }
+            Tree value = entries.get(key);
+            return value == null ? position : value.position();
+        }
+
+        /** The mapping without some keys. */
+        public Mapping without(Collection<String> unwanted) {
+            Map<String, Tree> rest = new LinkedHashMap<>(entries);
+            rest.keySet().removeAll(unwanted);
+            return new Mapping(position, rest, keys);
         }
 
         /** The text of a scalar entry, or empty where there is none. */

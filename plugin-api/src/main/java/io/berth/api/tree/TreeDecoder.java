@@ -1,12 +1,15 @@
 package io.berth.api.tree;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Turns trees into records by the names of their components. An absent field, or null, becomes: an empty
- * string, list, map or record; 0 or false; or null where the component is {@code @Nullable}. Types with a static
- * method {@code parse(String)} are read from a scalar by it.
+ * Turns trees into records by the names of their components. An absent field, or null, becomes what the record's
+ * constructor without parameters gives it; in a record without one: an empty string, list, map or record; 0 or false;
+ * or null where the component is {@code @Nullable}. Durations are written {@code 1m30s}, times as in RFC 3339; other
+ * types with a static method {@code parse(String)} are read from a scalar by it.
  *
  * <p>Safe for use by several threads.
  */
@@ -36,18 +39,31 @@ public final class TreeDecoder {
     public <T extends Record> T decode(Tree tree, Class<T> type, String path) {
         List<Problem> problems = new ArrayList<>();
         T result = decode(tree, type, path, problems);
-        if (!problems.isEmpty() || result == null) {
+        if (result == null) {
             throw new InvalidInputException(problems);
         }
         return result;
     }
 
     /** As the other {@code decode}, with problems added to a list; the result is null if there were any. */
-    public <T extends Record> @org.jspecify.annotations.Nullable T decode(
-            Tree tree, Class<T> type, String path, List<Problem> problems) {
+    public <T extends Record> @Nullable T decode(Tree tree, Class<T> type, String path, List<Problem> problems) {
         int before = problems.size();
-        RecordShape<T> shape = RecordShape.of(type);
-        T result = type.cast(shape.decode(tree, path, strict, problems));
+        T result = decodeWhatFits(tree, type, path, problems);
         return problems.size() == before ? result : null;
+    }
+
+    /**
+     * Decodes what can be decoded, so that the rest can be checked further: a value that does not fit is added to the
+     * problems and left at its default. Null if nothing can be made of the tree.
+     */
+    public <T extends Record> @Nullable T decodeWhatFits(
+            Tree tree, Class<T> type, String path, List<Problem> problems) {
+        List<Problem> found = new ArrayList<>();
+        T result = type.cast(RecordShape.of(type).decode(tree, path, strict, found));
+        found.sort(
+                Comparator.comparingInt((Problem problem) -> problem.position().line())
+                        .thenComparingInt(problem -> problem.position().column()));
+        problems.addAll(found);
+        return result;
     }
 }

@@ -1,6 +1,7 @@
 package io.berth.api.snapshot;
 
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,4 +24,23 @@ public interface ClusterSnapshot {
 
     /** How many pods on the nodes use a claim. */
     int claimUsers(String namespace, String claim);
+
+    /**
+     * Grows with every change of what is in the snapshot: two snapshots of one cache with the same revision are equal.
+     * 0 for a snapshot that no cache made.
+     */
+    default long revision() {
+        return 0;
+    }
+
+    /**
+     * What happened between an earlier snapshot of the same cache and this one, oldest first. May be called from any
+     * thread; costs as much as there are changes.
+     *
+     * @param revision the {@link #revision()} of the earlier snapshot
+     * @return empty if that is too long ago to be known, or no snapshot before this one: then count anew
+     */
+    default Optional<List<SnapshotChange>> changesSince(long revision) {
+        return Optional.empty();
+    }
 }

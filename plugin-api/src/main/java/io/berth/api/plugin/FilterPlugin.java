@@ -15,11 +15,12 @@ public interface FilterPlugin extends Plugin {
     FilterResult filter(CycleState state, PodInfo pod, NodeInfo node);
 
     /**
-     * The batch form: fills {@code results} at the indexes of {@code nodes}. Override it only where it is faster; it
+     * The batch form: fills {@code results}, which may be longer, at the indexes of {@code nodes}; both are valid only
+     * during the call. Override it only where it is faster; it
      * must give what the single form gives.
      */
     default void filterAll(CycleState state, PodInfo pod, List<NodeInfo> nodes, FilterResult[] results) {
-        for (int i = 0; i < results.length; i++) {
+        for (int i = 0; i < nodes.size(); i++) {
             results[i] = filter(state, pod, nodes.get(i));
         }
     }

@@ -21,7 +21,7 @@ public interface ScorePlugin extends Plugin {
 
     /** The batch form, as {@link FilterPlugin#filterAll}. */
     default void scoreAll(CycleState state, PodInfo pod, List<NodeInfo> nodes, long[] scores) {
-        for (int i = 0; i < scores.length; i++) {
+        for (int i = 0; i < nodes.size(); i++) {
             scores[i] = score(state, pod, nodes.get(i));
         }
     }

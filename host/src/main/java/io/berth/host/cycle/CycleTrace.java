@@ -1,0 +1,204 @@
+package io.berth.host.cycle;
+
+import io.berth.api.cycle.NodeVerdicts;
+import io.berth.api.cycle.PostFilterResult;
+import io.berth.api.cycle.Rejection;
+import io.berth.api.snapshot.ClusterSnapshot;
+import io.berth.api.snapshot.NodeInfo;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a decision came about: what each plugin said of each node. It is filled while the cycle runs and belongs to the
+ * scheduling loop; whoever wants to keep something of it copies it before the next cycle begins.
+ */
+public final class CycleTrace implements NodeVerdicts {
+    private static final Rejection NOT_LOOKED_AT = Rejection.unresolvable();
+
+    private final ClusterSnapshot snapshot;
+    private final @Nullable Refusal[] refusals;
+    private final boolean[] lookedAt;
+    private final Set<String> unschedulablePlugins = new LinkedHashSet<>();
+    private final Set<String> pendingPlugins = new LinkedHashSet<>();
+    private PluginStatus preFilter = PluginStatus.SUCCESS;
+    private @Nullable Set<String> preFilterNodes;
+    private @Nullable Boolean nominatedNodeFits;
+    private Rejection absent = NOT_LOOKED_AT;
+    private List<NodeInfo> feasible = List.of();
+    private int evaluated;
+    private @Nullable ScoreTable scores;
+    private @Nullable PostFilterResult postFilter;
+
+    CycleTrace(ClusterSnapshot snapshot, @Nullable Refusal[] refusals, boolean[] lookedAt) {
+        this.snapshot = snapshot;
+        this.refusals = refusals;
+        this.lookedAt = lookedAt;
+    }
+
+    /** The merged answer of PreFilter. */
+    public PluginStatus preFilter() {
+        return preFilter;
+    }
+
+    /** The nodes that PreFilter left to look at; null for all. */
+    public @Nullable Set<String> preFilterNodes() {
+        return preFilterNodes;
+    }
+
+    /** Whether the pod fits on the node it is nominated to; null if it has none. */
+    public @Nullable Boolean nominatedNodeFits() {
+        return nominatedNodeFits;
+    }
+
+    /** Why a node was refused; null if it fits or was not looked at. */
+    public @Nullable Refusal refusal(NodeInfo node) {
+        return refusals[node.slot()];
+    }
+
+    /** The refusals of all nodes that were looked at, in the snapshot's order. */
+    public Map<String, Refusal> refusals() {
+        Map<String, Refusal> result = new LinkedHashMap<>();
+        for (NodeInfo node : snapshot.nodes()) {
+            Refusal refusal = refusals[node.slot()];
+            if (refusal != null) {
+                result.put(node.name(), refusal);
+            }
+        }
+        return result;
+    }
+
+    /** The nodes that fit, in the order they were found. */
+    public List<NodeInfo> feasible() {
+        return feasible;
+    }
+
+    /** How many nodes were looked at. */
+    public int evaluated() {
+        return evaluated;
+    }
+
+    /** Null if nothing was scored: fewer than two nodes fit, or no plugin scores. */
+    public @Nullable ScoreTable scores() {
+        return scores;
+    }
+
+    /** The plugins that refused the pod, for waking it. */
+    public Set<String> unschedulablePlugins() {
+        return Collections.unmodifiableSet(unschedulablePlugins);
+    }
+
+    /** Those of them that wait for somebody outside. */
+    public Set<String> pendingPlugins() {
+        return Collections.unmodifiableSet(pendingPlugins);
+    }
+
+    /** Null if PostFilter was not run. */
+    public @Nullable PostFilterResult postFilter() {
+        return postFilter;
+    }
+
+    /** The nodes of the cluster as the cycle saw them. */
+    public ClusterSnapshot snapshot() {
+        return snapshot;
+    }
+
+    @Override
+    public @Nullable Rejection of(String nodeName) {
+        NodeInfo node = snapshot.node(nodeName);
+        if (node == null) {
+            return null;
+        }
+        Refusal refusal = refusals[node.slot()];
+        return refusal == null ? absent : refusal.rejection();
+    }
+
+    @Override
+    public List<NodeInfo> nodes(Rejection.Kind kind) {
+        List<NodeInfo> result = new ArrayList<>();
+        for (NodeInfo node : snapshot.nodes()) {
+            Refusal refusal = refusals[node.slot()];
+            if ((refusal == null ? absent : refusal.rejection()).kind() == kind) {
+                result.add(node);
+            }
+        }
+        return result;
+    }
+
+    /** The fit error without what PostFilter adds. */
+    public String fitError() {
+        String refused = preFilter.code().equals("Success") ? null : String.join(", ", preFilter.reasons());
+        return FitError.message(
+                snapshot.nodes().size(), refused, refusals().values(), absent);
+    }
+
+    void preFilterRefused(Refusal refusal, Set<String> narrowedBy) {
+        preFilter = PluginStatus.of(refusal.plugin(), refusal.rejection());
+        absent = refusal.rejection();
+        unschedulablePlugins.addAll(narrowedBy);
+        reject(refusal);
+    }
+
+    void preFilterPassed(@Nullable Set<String> onlyNodes, Set<String> narrowedBy) {
+        preFilterNodes = onlyNodes;
+        unschedulablePlugins.addAll(narrowedBy);
+    }
+
+    /** From here on nodes outside PreFilter's set count as refused. */
+    void narrowTo(Set<String> narrowedBy) {
+        absent = Rejection.unresolvable(
+                "node(s) didn't satisfy plugin(s) [" + String.join(" ", narrowedBy) + "]");
+    }
+
+    void nominatedNode(NodeInfo node, @Nullable Refusal refusal) {
+        nominatedNodeFits = refusal == null;
+        refusals[node.slot()] = refusal;
+        lookedAt[node.slot()] = true;
+        evaluated = 1;
+        if (refusal != null && refusal.plugin() != null) {
+            unschedulablePlugins.add(refusal.plugin());
+        }
+    }
+
+    /** Takes over the verdicts of Filter. */
+    void filtered(NodeInfo[] nodes, int count, List<NodeInfo> fitting) {
+        for (int i = 0; i < count; i++) {
+            int slot = nodes[i].slot();
+            if (!lookedAt[slot]) {
+                lookedAt[slot] = true;
+                evaluated++;
+            }
+            Refusal refusal = refusals[slot];
+            if (refusal != null) {
+                reject(refusal);
+            }
+        }
+        feasible = fitting;
+    }
+
+    void only(NodeInfo node) {
+        feasible = List.of(node);
+    }
+
+    void scored(ScoreTable table) {
+        scores = table;
+    }
+
+    void postFiltered(PostFilterResult result) {
+        postFilter = result;
+    }
+
+    private void reject(Refusal refusal) {
+        if (refusal.plugin() != null) {
+            unschedulablePlugins.add(refusal.plugin());
+            if (refusal.rejection().kind() == Rejection.Kind.PENDING) {
+                pendingPlugins.add(refusal.plugin());
+            }
+        }
+    }
+}

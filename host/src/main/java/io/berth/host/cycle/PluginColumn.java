@@ -1,0 +1,54 @@
+package io.berth.host.cycle;
+
+import io.berth.api.plugin.Dependence;
+import io.berth.api.plugin.Plugin;
+import io.berth.host.profile.Wired;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * The plugins of Filter or of Score of a profile, split by what their answers depend on. Sets of them are bits of a
+ * long, in call order.
+ *
+ * @param plugins at most 64, in call order
+ * @param remembered the bits of those whose answers depend on pod class and node alone
+ */
+record PluginColumn<T extends Plugin>(List<Wired<T>> plugins, long remembered) {
+    private static final int LIMIT = Long.SIZE;
+
+    static <T extends Plugin> PluginColumn<T> of(
+            List<Wired<T>> plugins, Function<T, Dependence> dependence, boolean remember) {
+        if (plugins.size() > LIMIT) {
+            throw new IllegalArgumentException(
+                    "a profile takes " + LIMIT + " plugins at one extension point, but has " + plugins.size());
+        }
+        long remembered = 0;
+        for (int i = 0; i < plugins.size(); i++) {
+            if (remember && dependence.apply(plugins.get(i).plugin()) == Dependence.NODE) {
+                remembered |= 1L << i;
+            }
+        }
+        return new PluginColumn<>(new ArrayList<>(plugins), remembered);
+    }
+
+    /** The bits of the plugins that are not among the skipped ones. */
+    long active(Set<String> skipped) {
+        long active = 0;
+        for (int i = 0; i < plugins.size(); i++) {
+            if (!skipped.contains(plugins.get(i).name())) {
+                active |= 1L << i;
+            }
+        }
+        return active;
+    }
+
+    T plugin(int index) {
+        return plugins.get(index).plugin();
+    }
+
+    String name(int index) {
+        return plugins.get(index).name();
+    }
+}

@@ -1,0 +1,245 @@
+package io.berth.host.cycle;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.Nomination;
+import io.berth.api.cycle.PostFilterResult;
+import io.berth.api.plugin.FilterPlugin;
+import io.berth.api.plugin.Nominator;
+import io.berth.api.plugin.ScorePlugin;
+import io.berth.api.snapshot.ClusterSnapshot;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.host.profile.ExtensionPoint;
+import io.berth.host.profile.Profile;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds a node for a pod: PreFilter, Filter, PostFilter if nothing fits, PreScore, Score, and the choice. One instance
+ * serves one profile of one generation and belongs to the scheduling loop.
+ */
+public final class SchedulingCycle {
+    private final NodeLimit limit;
+    private final Nominator nominator;
+    private final ProfileFilters singleFilters;
+    private final PreFilterPhase preFilter;
+    private final FilterPhase filter;
+    private final PostFilterPhase postFilter;
+    private final ScorePhase score;
+    private final NodeMemos memos;
+    private final HostSelection selection = new HostSelection();
+    private final ReservePhase reserve;
+    private NodeInfo[] candidates = new NodeInfo[0];
+    private NodeInfo[] feasible = new NodeInfo[0];
+    private @Nullable Refusal[] refusals = new @Nullable Refusal[0];
+    private boolean[] lookedAt = new boolean[0];
+    private int nextStart;
+
+    /** @param remember false computes everything in each cycle, for comparison */
+    public SchedulingCycle(Profile profile, NodeLimit limit, Nominator nominator, boolean remember) {
+        this.limit = limit;
+        this.nominator = nominator;
+        PluginColumn<ScorePlugin> scorers =
+                PluginColumn.of(profile.at(ExtensionPoint.SCORE), ScorePlugin::scoreDependence, remember);
+        singleFilters = new ProfileFilters(profile, nominator);
+        preFilter = new PreFilterPhase(profile.at(ExtensionPoint.PRE_FILTER));
+        filter = new FilterPhase(
+                PluginColumn.of(profile.at(ExtensionPoint.FILTER), FilterPlugin::filterDependence, remember));
+        postFilter = new PostFilterPhase(profile.at(ExtensionPoint.POST_FILTER));
+        score = new ScorePhase(profile.at(ExtensionPoint.PRE_SCORE), scorers);
+        memos = new NodeMemos(scorers.plugins().size());
+        reserve = new ReservePhase(profile);
+    }
+
+    /** Reserve and Permit of the same profile. */
+    public ReservePhase reserve() {
+        return reserve;
+    }
+
+    /** Finds a node. Nothing is changed but what plugins change in PostFilter. */
+    public ScheduleResult run(ClusterSnapshot snapshot, PodInfo pod) {
+        prepare(snapshot.nodes());
+        CycleTrace trace = new CycleTrace(snapshot, refusals, lookedAt);
+        if (snapshot.nodes().isEmpty()) {
+            return new ScheduleResult.Unschedulable("no nodes available to schedule pods", Nomination.CLEAR, trace);
+        }
+        CycleState state = new CycleState(snapshot);
+        try {
+            NodeMemo memo = memos.of(pod.podClass(), refusals.length);
+            int fitting = findFeasible(state, pod, trace, memo);
+            if (fitting == 0) {
+                return unschedulable(state, pod, trace);
+            }
+            return new ScheduleResult.Placed(choose(state, pod, trace, memo, fitting), state, trace);
+        } catch (CycleException e) {
+            return new ScheduleResult.Failed(String.valueOf(e.getMessage()), trace);
+        }
+    }
+
+    private void prepare(List<NodeInfo> nodes) {
+        int slots = 0;
+        for (int i = 0; i < nodes.size(); i++) {
+            slots = Math.max(slots, nodes.get(i).slot() + 1);
+        }
+        if (refusals.length < slots) {
+            refusals = new @Nullable Refusal[slots];
+            lookedAt = new boolean[slots];
+        } else {
+            Arrays.fill(refusals, null);
+            Arrays.fill(lookedAt, false);
+        }
+        if (candidates.length < nodes.size()) {
+            candidates = new NodeInfo[nodes.size()];
+            feasible = new NodeInfo[nodes.size()];
+        }
+    }
+
+    /** Fills {@code feasible}; how many there are. */
+    private int findFeasible(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo) {
+        PreFilterPhase.Outcome outcome = preFilter.run(state, pod);
+        if (outcome.refusal() != null) {
+            trace.preFilterRefused(outcome.refusal(), outcome.narrowedBy());
+            return 0;
+        }
+        trace.preFilterPassed(outcome.onlyNodes(), outcome.narrowedBy());
+        if (nominatedNodeFits(state, pod, trace)) {
+            return 1;
+        }
+        int count = candidates(state.snapshot(), outcome.onlyNodes());
+        if (outcome.onlyNodes() != null) {
+            trace.narrowTo(outcome.narrowedBy());
+        }
+        int nodes = state.snapshot().nodes().size();
+        int fitting = filterCandidates(state, pod, trace, memo, count);
+        nextStart = (nextStart + trace.evaluated()) % nodes;
+        return fitting;
+    }
+
+    /** The node on which room was made for the pod comes first; a failure there does not end the cycle. */
+    private boolean nominatedNodeFits(CycleState state, PodInfo pod, CycleTrace trace) {
+        String name = pod.status().nominatedNodeName();
+        NodeInfo node = name.isEmpty() ? null : state.snapshot().node(name);
+        if (node == null) {
+            return false;
+        }
+        try {
+            Refusal refusal = singleFilters.refusalWithNominatedPods(state, pod, node);
+            trace.nominatedNode(node, refusal);
+            if (refusal == null) {
+                feasible[0] = node;
+                trace.only(node);
+                return true;
+            }
+            return false;
+        } catch (CycleException e) {
+            return false;
+        }
+    }
+
+    /** Fills {@code candidates} in the order in which they are looked at; how many there are. */
+    private int candidates(ClusterSnapshot snapshot, @Nullable Set<String> onlyNodes) {
+        if (onlyNodes != null) {
+            int count = 0;
+            for (String name : new TreeSet<>(onlyNodes)) {
+                NodeInfo node = snapshot.node(name);
+                if (node != null) {
+                    candidates[count++] = node;
+                }
+            }
+            rotate(count);
+            return count;
+        }
+        List<NodeInfo> nodes = snapshot.nodes();
+        int size = nodes.size();
+        int start = nextStart % size;
+        for (int i = 0; i < size; i++) {
+            candidates[i] = nodes.get(start + i < size ? start + i : start + i - size);
+        }
+        return size;
+    }
+
+    private void rotate(int count) {
+        if (count > 1) {
+            java.util.Collections.rotate(Arrays.asList(candidates).subList(0, count), -(nextStart % count));
+        }
+    }
+
+    /** Filters the candidates, all of them or as many as it takes to find enough. */
+    private int filterCandidates(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int count) {
+        int wanted = score.isEmpty() ? 1 : limit.of(count);
+        int chunk = wanted >= count ? count : Math.max(wanted, 64);
+        int fitting = 0;
+        int end = 0;
+        for (int from = 0; from < count && fitting <= wanted; from = end) {
+            NodeInfo[] part = from == 0 && chunk >= count ? candidates : Arrays.copyOfRange(candidates, from, Math.min(count, from + chunk));
+            int size = Math.min(count - from, chunk);
+            filterPart(state, pod, memo, part, size);
+            end = from + size;
+            for (int i = 0; i < size; i++) {
+                if (refusals[part[i].slot()] == null) {
+                    if (fitting == wanted) {
+                        forgetFrom(from + i, end);
+                        end = from + i;
+                        fitting++;
+                        break;
+                    }
+                    feasible[fitting++] = part[i];
+                }
+            }
+        }
+        int found = Math.min(fitting, wanted);
+        trace.filtered(candidates, end, new ArrayList<>(Arrays.asList(feasible).subList(0, found)));
+        return found;
+    }
+
+    /** Nodes that come after the last one that was needed count as not looked at. */
+    private void forgetFrom(int from, int end) {
+        for (int i = from; i < end; i++) {
+            refusals[candidates[i].slot()] = null;
+        }
+    }
+
+    private void filterPart(CycleState state, PodInfo pod, NodeMemo memo, NodeInfo[] part, int size) {
+        filter.run(state, pod, part, size, memo, refusals);
+        for (String name : nominator.nodes()) {
+            NodeInfo node = state.snapshot().node(name);
+            if (node != null && contains(part, size, node)) {
+                refusals[node.slot()] = singleFilters.refusalWithNominatedPods(state, pod, node);
+            }
+        }
+    }
+
+    private static boolean contains(NodeInfo[] nodes, int size, NodeInfo node) {
+        for (int i = 0; i < size; i++) {
+            if (nodes[i] == node) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private ScheduleResult unschedulable(CycleState state, PodInfo pod, CycleTrace trace) {
+        String message = trace.fitError();
+        if (postFilter.isEmpty()) {
+            return new ScheduleResult.Unschedulable(message, Nomination.CLEAR, trace);
+        }
+        PostFilterResult result = postFilter.run(state, pod, trace);
+        trace.postFiltered(result);
+        String added = String.join(", ", result.reasons());
+        return new ScheduleResult.Unschedulable(
+                added.isEmpty() ? message : message + " " + added, result.nomination(), trace);
+    }
+
+    private NodeInfo choose(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int fitting) {
+        if (fitting == 1 || score.isEmpty()) {
+            return feasible[0];
+        }
+        ScoreTable table = score.run(state, pod, feasible, fitting, memo, refusals.length);
+        trace.scored(table);
+        return feasible[selection.select(table.totals(), fitting)];
+    }
+}

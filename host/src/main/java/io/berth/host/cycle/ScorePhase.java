@@ -1,0 +1,163 @@
+package io.berth.host.cycle;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.Skip;
+import io.berth.api.plugin.PreScorePlugin;
+import io.berth.api.plugin.ScorePlugin;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.host.profile.PluginFailure;
+import io.berth.host.profile.Wired;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs PreScore, Score and NormalizeScore and sums up. Scores that depend on pod class and node alone are computed only
+ * for nodes that changed since. Used by the scheduling loop only.
+ */
+final class ScorePhase {
+    private final List<Wired<PreScorePlugin>> preScores;
+    private final PluginColumn<ScorePlugin> plugins;
+    private final NodeSlice slice = new NodeSlice();
+    private final ScoreColumnView view = new ScoreColumnView();
+    private NodeInfo[] stale = new NodeInfo[0];
+    private long[] fresh = new long[0];
+    private final long[][] raw;
+    private final long[][] weighted;
+    private long[] totals = new long[0];
+
+    ScorePhase(List<Wired<PreScorePlugin>> preScores, PluginColumn<ScorePlugin> plugins) {
+        this.preScores = preScores;
+        this.plugins = plugins;
+        this.raw = new long[plugins.plugins().size()][0];
+        this.weighted = new long[plugins.plugins().size()][0];
+    }
+
+    boolean isEmpty() {
+        return plugins.plugins().isEmpty();
+    }
+
+    /** Scores the feasible nodes. */
+    ScoreTable run(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, int slots) {
+        preScore(state, pod, slice.of(nodes, count));
+        long active = plugins.active(state.skippedScores());
+        grow(count);
+        long remembered = active & plugins.remembered();
+        memo.prepareScore(remembered, slots);
+        remember(state, pod, nodes, count, memo, remembered);
+        List<ScoreTable.Column> columns = new ArrayList<>();
+        List<ScorePlugin> scorers = new ArrayList<>();
+        Arrays.fill(totals, 0, count, 0);
+        for (long rest = active; rest != 0; rest &= rest - 1) {
+            int plugin = Long.numberOfTrailingZeros(rest);
+            int column = columns.size();
+            Wired<ScorePlugin> wired = plugins.plugins().get(plugin);
+            columns.add(new ScoreTable.Column(wired.name(), wired.weight()));
+            scorers.add(wired.plugin());
+            if ((remembered & 1L << plugin) == 0) {
+                score(wired, state, pod, nodes, count, raw[column]);
+            } else {
+                long[] known = memo.scores(plugin);
+                for (int i = 0; i < count; i++) {
+                    raw[column][i] = known[nodes[i].slot()];
+                }
+            }
+        }
+        for (int column = 0; column < columns.size(); column++) {
+            normalize(scorers.get(column), columns.get(column).name(), column, state, pod, nodes, count);
+            weigh(columns.get(column), column, count);
+        }
+        return new ScoreTable(columns, raw, weighted, totals);
+    }
+
+    private void preScore(CycleState state, PodInfo pod, List<NodeInfo> nodes) {
+        for (Wired<PreScorePlugin> wired : preScores) {
+            try {
+                if (wired.plugin().preScore(state, pod, nodes) == Skip.SKIP) {
+                    state.skippedScores().add(wired.name());
+                }
+            } catch (PluginFailure e) {
+                throw new CycleException(
+                        wired.name(), "running PreScore plugin \"" + wired.name() + "\": " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private void remember(
+            CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
+        int changed = 0;
+        for (int i = 0; i < count; i++) {
+            if (!memo.knowsScores(nodes[i].slot(), nodes[i].revision())) {
+                stale[changed++] = nodes[i];
+            }
+        }
+        if (changed == 0) {
+            return;
+        }
+        for (long rest = remembered; rest != 0; rest &= rest - 1) {
+            int plugin = Long.numberOfTrailingZeros(rest);
+            score(plugins.plugins().get(plugin), state, pod, stale, changed, fresh);
+            long[] known = memo.scores(plugin);
+            for (int i = 0; i < changed; i++) {
+                known[stale[i].slot()] = fresh[i];
+            }
+        }
+        for (int i = 0; i < changed; i++) {
+            memo.markScores(stale[i].slot(), stale[i].revision());
+        }
+    }
+
+    private void score(
+            Wired<ScorePlugin> wired, CycleState state, PodInfo pod, NodeInfo[] nodes, int count, long[] into) {
+        try {
+            wired.plugin().scoreAll(state, pod, slice.of(nodes, count), into);
+        } catch (PluginFailure e) {
+            throw failure("running Score plugins", wired.name(), "failed with: " + e.getMessage(), e);
+        }
+    }
+
+    private void normalize(
+            ScorePlugin plugin, String name, int index, CycleState state, PodInfo pod, NodeInfo[] nodes, int count) {
+        long[] scores = weighted[index];
+        System.arraycopy(raw[index], 0, scores, 0, count);
+        try {
+            plugin.normalizeScores(state, pod, view.of(nodes, scores, count));
+        } catch (PluginFailure e) {
+            throw failure("running Normalize on Score plugins", name, "failed with: " + e.getMessage(), e);
+        }
+    }
+
+    /** Checks the range of a column and adds it to the totals by weight. */
+    private void weigh(ScoreTable.Column column, int index, int count) {
+        long[] scores = weighted[index];
+        for (int i = 0; i < count; i++) {
+            long score = scores[i];
+            if (score < ScorePlugin.MIN_SCORE || score > ScorePlugin.MAX_SCORE) {
+                throw failure(
+                        "applying score defaultWeights on Score plugins",
+                        column.name(),
+                        "returns an invalid score " + score
+                                + ", it should in the range of [0, 100] after normalizing",
+                        null);
+            }
+            scores[i] = score * column.weight();
+            totals[i] += scores[i];
+        }
+    }
+
+    private static CycleException failure(String step, String plugin, String what, @Nullable Throwable cause) {
+        return new CycleException(plugin, step + ": plugin \"" + plugin + "\" " + what, cause);
+    }
+
+    private void grow(int count) {
+        if (totals.length < count) {
+            totals = new long[count];
+            fresh = new long[count];
+            stale = new NodeInfo[count];
+            Arrays.setAll(raw, i -> new long[count]);
+            Arrays.setAll(weighted, i -> new long[count]);
+        }
+    }
+}

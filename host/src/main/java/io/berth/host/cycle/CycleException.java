@@ -13,7 +13,8 @@ final class CycleException extends RuntimeException {
         this.plugin = plugin;
     }
 
-    @Nullable String plugin() {
+    @Nullable
+    String plugin() {
         return plugin;
     }
 }

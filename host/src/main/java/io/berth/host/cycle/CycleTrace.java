@@ -133,8 +133,7 @@ public final class CycleTrace implements NodeVerdicts {
     /** The fit error without what PostFilter adds. */
     public String fitError() {
         String refused = preFilter.code().equals("Success") ? null : String.join(", ", preFilter.reasons());
-        return FitError.message(
-                snapshot.nodes().size(), refused, refusals().values(), absent);
+        return FitError.message(snapshot.nodes().size(), refused, refusals().values(), absent);
     }
 
     void preFilterRefused(Refusal refusal, Set<String> narrowedBy) {
@@ -151,8 +150,7 @@ public final class CycleTrace implements NodeVerdicts {
 
     /** From here on nodes outside PreFilter's set count as refused. */
     void narrowTo(Set<String> narrowedBy) {
-        absent = Rejection.unresolvable(
-                "node(s) didn't satisfy plugin(s) [" + String.join(" ", narrowedBy) + "]");
+        absent = Rejection.unresolvable("node(s) didn't satisfy plugin(s) [" + String.join(" ", narrowedBy) + "]");
     }
 
     void nominatedNode(NodeInfo node, @Nullable Refusal refusal) {

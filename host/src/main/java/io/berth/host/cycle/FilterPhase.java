@@ -63,8 +63,7 @@ final class FilterPhase {
     }
 
     /** Brings the memo up to date for the nodes that changed. */
-    private void remember(
-            CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
+    private void remember(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
         int stale = 0;
         for (int i = 0; i < count; i++) {
             NodeInfo node = nodes[i];

@@ -19,8 +19,7 @@ final class FitError {
      * @param refusals of the nodes that were looked at; null elsewhere
      * @param absent what is said of each node that was not looked at
      */
-    static String message(
-            int nodes, @Nullable String preFilterMessage, Iterable<Refusal> refusals, Rejection absent) {
+    static String message(int nodes, @Nullable String preFilterMessage, Iterable<Refusal> refusals, Rejection absent) {
         StringBuilder text = new StringBuilder("0/" + nodes + " nodes are available:");
         if (preFilterMessage != null) {
             return preFilterMessage.isEmpty()

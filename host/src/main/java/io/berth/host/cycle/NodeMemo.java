@@ -72,7 +72,8 @@ final class NodeMemo {
         return refusers[slot];
     }
 
-    @Nullable Refusal refusal(int slot) {
+    @Nullable
+    Refusal refusal(int slot) {
         return refusals[slot];
     }
 

@@ -1,8 +1,8 @@
 package io.berth.host.cycle;
 
 import io.berth.api.cycle.CycleState;
-import io.berth.api.cycle.Nomination;
 import io.berth.api.cycle.NodeVerdicts;
+import io.berth.api.cycle.Nomination;
 import io.berth.api.cycle.PostFilterResult;
 import io.berth.api.cycle.PostFilterResult.Outcome;
 import io.berth.api.plugin.PostFilterPlugin;

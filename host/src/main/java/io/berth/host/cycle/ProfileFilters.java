@@ -39,7 +39,8 @@ final class ProfileFilters implements FilterRunner {
      * Two passes: with the pods that are nominated here and not less important than this one, because they may come,
      * and without them, because they may not. Both must succeed.
      */
-    @Nullable Refusal refusalWithNominatedPods(CycleState state, PodInfo pod, NodeInfo node) {
+    @Nullable
+    Refusal refusalWithNominatedPods(CycleState state, PodInfo pod, NodeInfo node) {
         NodeInfo withNominated = node;
         CycleState extended = state;
         for (PodInfo nominated : nominator.nominatedTo(node.name())) {
@@ -72,8 +73,7 @@ final class ProfileFilters implements FilterRunner {
     }
 
     static CycleException filterFailure(String plugin, PluginFailure failure) {
-        return new CycleException(
-                plugin, "running \"" + plugin + "\" filter plugin: " + failure.getMessage(), failure);
+        return new CycleException(plugin, "running \"" + plugin + "\" filter plugin: " + failure.getMessage(), failure);
     }
 
     @Override

@@ -175,7 +175,9 @@ public final class SchedulingCycle {
         int fitting = 0;
         int end = 0;
         for (int from = 0; from < count && fitting <= wanted; from = end) {
-            NodeInfo[] part = from == 0 && chunk >= count ? candidates : Arrays.copyOfRange(candidates, from, Math.min(count, from + chunk));
+            NodeInfo[] part = from == 0 && chunk >= count
+                    ? candidates
+                    : Arrays.copyOfRange(candidates, from, Math.min(count, from + chunk));
             int size = Math.min(count - from, chunk);
             filterPart(state, pod, memo, part, size);
             end = from + size;

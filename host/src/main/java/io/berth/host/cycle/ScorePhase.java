@@ -85,8 +85,7 @@ final class ScorePhase {
         }
     }
 
-    private void remember(
-            CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
+    private void remember(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
         int changed = 0;
         for (int i = 0; i < count; i++) {
             if (!memo.knowsScores(nodes[i].slot(), nodes[i].revision())) {
@@ -138,8 +137,7 @@ final class ScorePhase {
                 throw failure(
                         "applying score defaultWeights on Score plugins",
                         column.name(),
-                        "returns an invalid score " + score
-                                + ", it should in the range of [0, 100] after normalizing",
+                        "returns an invalid score " + score + ", it should in the range of [0, 100] after normalizing",
                         null);
             }
             scores[i] = score * column.weight();

@@ -1,0 +1,14 @@
+package io.berth.host.cycle;
+
+import java.time.Duration;
+
+/** Calls back after a time. In a simulation the time is the simulation's. */
+@FunctionalInterface
+public interface Alarms {
+    /**
+     * Runs an action once, on a thread of its own, after a delay.
+     *
+     * @return cancels it, if it has not run yet
+     */
+    Runnable after(Duration delay, Runnable action);
+}

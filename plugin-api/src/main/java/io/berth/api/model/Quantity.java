@@ -3,137 +3,146 @@ package io.berth.api.model;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An exact amount of a resource, written as in Kubernetes: {@code 500m}, {@code 1.5Gi}, {@code 2e3}.
  *
- * <p>Equal amounts are equal, however they are written.
+ * <p>Equal amounts are equal, however they are written. What has up to 18 digits is kept in a {@code long}; only other
+ * amounts are of arbitrary precision, and the two overflow differently, as they do in Kubernetes.
  */
 public final class Quantity implements Comparable<Quantity> {
     /** Nothing. */
-    public static final Quantity ZERO = new Quantity(BigDecimal.ZERO, Format.DECIMAL_SI);
+    public static final Quantity ZERO = new Quantity(0, 0, null, QuantityFormat.DECIMAL_SI, null);
 
-    private enum Format {
-        DECIMAL_SI,
-        BINARY_SI,
-        DECIMAL_EXPONENT
+    private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final int MILLI = -3;
+
+    /** The amount is {@code mantissa * 10^scale}, unless {@code large} is set. */
+    private final long mantissa;
+
+    private final int scale;
+    private final @Nullable BigDecimal large;
+    private final QuantityFormat format;
+    /** Where Kubernetes repeats what was written although it would write the amount in another way. */
+    private final @Nullable String spelling;
+
+    private Quantity(
+            long mantissa, int scale, @Nullable BigDecimal large, QuantityFormat format, @Nullable String spelling) {
+        this.mantissa = mantissa;
+        this.scale = scale;
+        this.large = large;
+        this.format = format;
+        this.spelling = spelling;
     }
 
-    private static final Pattern PATTERN = Pattern.compile("([+-]?)([0-9]*)(?:\\.([0-9]*))?(.*)");
-    private static final String SYNTAX =
-            "quantities must match the regular expression '^([+-]?[0-9.]+)([eEinumkKMGTP]*[-+]?[0-9]*)$'";
-    private static final BigDecimal LONG_MAX = BigDecimal.valueOf(Long.MAX_VALUE);
-    private static final BigDecimal THOUSAND = BigDecimal.valueOf(1000);
+    static Quantity compact(long mantissa, int scale, QuantityFormat format, @Nullable String spelling) {
+        return new Quantity(mantissa, scale, null, format, spelling);
+    }
 
-    private final BigDecimal amount;
-    private final Format format;
-
-    private Quantity(BigDecimal amount, Format format) {
-        this.amount = amount;
-        this.format = format;
+    static Quantity large(BigDecimal amount, QuantityFormat format) {
+        return new Quantity(0, 0, amount, format, null);
     }
 
     /** A whole number. */
     public static Quantity of(long value) {
-        return new Quantity(BigDecimal.valueOf(value), Format.DECIMAL_SI);
+        return compact(value, 0, QuantityFormat.DECIMAL_SI, null);
     }
 
     /** Thousandths. */
     public static Quantity ofMilli(long milli) {
-        return new Quantity(BigDecimal.valueOf(milli, 3), Format.DECIMAL_SI);
+        return compact(milli, MILLI, QuantityFormat.DECIMAL_SI, null);
     }
 
     /**
-     * Reads a quantity.
+     * Reads a quantity as it stands in a document: white space around it is passed over.
      *
      * @throws IllegalArgumentException if the text is not one
      */
     public static Quantity parse(String text) {
-        String trimmed = text.strip();
-        Matcher matcher = PATTERN.matcher(trimmed);
-        if (trimmed.isEmpty() || !matcher.matches()) {
-            throw invalid(text);
-        }
-        String whole = matcher.group(2);
-        String fraction = matcher.group(3) == null ? "" : matcher.group(3);
-        BigDecimal digits = new BigDecimal("0" + whole + "." + fraction + "0");
-        if (matcher.group(1).equals("-")) {
-            digits = digits.negate();
-        }
-        return scaled(digits, matcher.group(4), text);
+        return parseExactly(text.strip());
     }
 
-    private static Quantity scaled(BigDecimal digits, String suffix, String text) {
-        if (suffix.length() == 2 && suffix.charAt(1) == 'i') {
-            int power = "KMGTPE".indexOf(suffix.charAt(0));
-            if (power < 0) {
-                throw invalid(text);
-            }
-            BigDecimal value = digits.multiply(new BigDecimal(BigInteger.ONE.shiftLeft(10 * (power + 1))));
-            return new Quantity(rounded(value).min(LONG_MAX).max(LONG_MAX.negate()), Format.BINARY_SI);
-        }
-        int exponent = switch (suffix) {
-            case "n" -> -9;
-            case "u" -> -6;
-            case "m" -> -3;
-            case "" -> 0;
-            case "k" -> 3;
-            case "M" -> 6;
-            case "G" -> 9;
-            case "T" -> 12;
-            case "P" -> 15;
-            case "E" -> 18;
-            default -> Integer.MIN_VALUE;
-        };
-        if (exponent != Integer.MIN_VALUE) {
-            return new Quantity(rounded(digits.scaleByPowerOfTen(exponent)), Format.DECIMAL_SI);
-        }
-        return new Quantity(rounded(digits.scaleByPowerOfTen(exponent(suffix, text))), Format.DECIMAL_EXPONENT);
+    /**
+     * Reads a quantity without anything around it.
+     *
+     * @throws IllegalArgumentException if the text is not one
+     */
+    public static Quantity parseExactly(String text) {
+        return new QuantityReader(text).read();
     }
 
-    private static int exponent(String suffix, String text) {
-        if (!suffix.toLowerCase(Locale.ROOT).startsWith("e") || suffix.length() < 2) {
-            throw invalid(text);
-        }
-        try {
-            return Integer.parseInt(suffix.substring(1));
-        } catch (NumberFormatException e) {
-            throw invalid(text);
-        }
-    }
-
-    private static BigDecimal rounded(BigDecimal value) {
-        return value.scale() > 9 ? value.setScale(9, RoundingMode.UP) : value;
-    }
-
-    private static IllegalArgumentException invalid(String text) {
-        return new IllegalArgumentException("\"" + text + "\" is no quantity: " + SYNTAX);
-    }
-
-    /** The amount, rounded up (away from zero) to a whole number; 0 if that does not fit 64 bits, as in Kubernetes. */
+    /**
+     * The amount, rounded away from zero to a whole number. What does not fit 64 bits is 0, or for amounts of more than
+     * 18 digits the lowest 64 bits, as in Kubernetes.
+     */
     public long value() {
-        return toLong(amount);
+        return scale == 0 && large == null ? mantissa : in(0);
     }
 
     /** A thousand times the amount, rounded like {@link #value()}. */
     public long milliValue() {
-        return toLong(amount.multiply(THOUSAND));
+        return in(MILLI);
     }
 
-    private static long toLong(BigDecimal value) {
-        BigDecimal whole = value.setScale(0, RoundingMode.UP);
-        return whole.abs().compareTo(LONG_MAX) > 0 ? 0 : whole.longValue();
+    private long in(int unit) {
+        if (large != null) {
+            return lowBits(large.unscaledValue(), large.scale() + unit);
+        }
+        if (scale < unit) {
+            return Scaled.down(mantissa, unit - scale);
+        }
+        long scaled = Scaled.up(mantissa, scale - unit);
+        return scaled == Scaled.OVERFLOW ? 0 : scaled;
+    }
+
+    /** Divides by a power of ten and keeps 64 bits; whatever is negative loses its upper bits first. */
+    private static long lowBits(BigInteger unscaled, int digits) {
+        if (digits <= 0) {
+            return digits == 0 ? unscaled.longValue() : unscaled.longValue() * BigInteger.TEN.pow(-digits).longValue();
+        }
+        if (unscaled.compareTo(LONG_MAX) < 0 && digits < 19) {
+            long divisor = BigInteger.TEN.pow(digits).longValue();
+            long low = unscaled.longValue();
+            return low % divisor == 0 ? low / divisor : low / divisor + 1;
+        }
+        BigInteger[] parts = floorDivide(unscaled, BigInteger.TEN.pow(digits));
+        return parts[1].signum() == 0 ? parts[0].longValue() : parts[0].longValue() + 1;
+    }
+
+    private static BigInteger[] floorDivide(BigInteger dividend, BigInteger divisor) {
+        BigInteger[] parts = dividend.divideAndRemainder(divisor);
+        return parts[1].signum() < 0
+                ? new BigInteger[] {parts[0].subtract(BigInteger.ONE), parts[1].add(divisor)}
+                : parts;
     }
 
     public Quantity plus(Quantity other) {
-        return new Quantity(amount.add(other.amount), amount.signum() == 0 ? other.format : format);
+        QuantityFormat resulting = isZero() ? other.format : format;
+        if (large != null || other.large != null) {
+            return large(decimal().add(other.decimal()), resulting);
+        }
+        if (other.mantissa == 0) {
+            return compact(mantissa, scale, resulting, null);
+        }
+        if (mantissa == 0) {
+            return compact(other.mantissa, other.scale, resulting, null);
+        }
+        int finer = Math.min(scale, other.scale);
+        long sum = Scaled.sum(Scaled.up(mantissa, scale - finer), Scaled.up(other.mantissa, other.scale - finer));
+        return sum == Scaled.OVERFLOW
+                ? large(decimal().add(other.decimal()), resulting)
+                : compact(sum, finer, resulting, null);
     }
 
     public Quantity minus(Quantity other) {
-        return new Quantity(amount.subtract(other.amount), amount.signum() == 0 ? other.format : format);
+        return plus(other.negated());
+    }
+
+    private Quantity negated() {
+        return large == null
+                ? compact(-mantissa, scale, format, null)
+                : large(large.negate(), format);
     }
 
     public Quantity max(Quantity other) {
@@ -149,17 +158,29 @@ public final class Quantity implements Comparable<Quantity> {
     }
 
     public boolean isZero() {
-        return amount.signum() == 0;
+        return signum() == 0;
     }
 
     /** -1, 0 or 1. */
     public int signum() {
-        return amount.signum();
+        return large == null ? Long.signum(mantissa) : large.signum();
+    }
+
+    QuantityFormat format() {
+        return format;
+    }
+
+    /** The amount in arbitrary precision. */
+    BigDecimal decimal() {
+        return large == null ? BigDecimal.valueOf(mantissa, -scale) : large;
     }
 
     @Override
     public int compareTo(Quantity other) {
-        return amount.compareTo(other.amount);
+        if (large == null && other.large == null && scale == other.scale) {
+            return Long.compare(mantissa, other.mantissa);
+        }
+        return decimal().compareTo(other.decimal());
     }
 
     @Override
@@ -169,12 +190,28 @@ public final class Quantity implements Comparable<Quantity> {
 
     @Override
     public int hashCode() {
-        return amount.stripTrailingZeros().hashCode();
+        if (large != null) {
+            return large.stripTrailingZeros().hashCode();
+        }
+        long digits = mantissa;
+        int power = scale;
+        while (digits != 0 && digits % 10 == 0) {
+            digits /= 10;
+            power++;
+        }
+        return digits == 0 ? 0 : BigDecimal.valueOf(digits, -power).hashCode();
     }
 
     /** The canonical spelling. */
     @Override
     public String toString() {
-        return amount.stripTrailingZeros().toPlainString();
+        return spelling == null ? QuantityText.of(this) : spelling;
+    }
+
+    /** The amount rounded up to whole units, or null if that changes it. */
+    @Nullable BigInteger whole() {
+        BigDecimal exact = decimal();
+        BigDecimal rounded = exact.setScale(0, RoundingMode.UP);
+        return rounded.compareTo(exact) == 0 ? rounded.unscaledValue() : null;
     }
 }

@@ -31,8 +31,7 @@ record LabelRequirement(String key, Operator operator, Set<String> values, long 
 
     static LabelRequirement of(String key, Operator operator, List<String> values) {
         return switch (operator) {
-            case GREATER, LESS ->
-                new LabelRequirement(key, operator, Set.of(), Long.parseLong(values.getFirst()));
+            case GREATER, LESS -> new LabelRequirement(key, operator, Set.of(), Long.parseLong(values.getFirst()));
             default -> new LabelRequirement(key, operator, Set.copyOf(values), 0);
         };
     }

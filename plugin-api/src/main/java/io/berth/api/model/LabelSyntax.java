@@ -7,16 +7,17 @@ import java.util.List;
 public final class LabelSyntax {
     private static final int NAME_LENGTH = 63;
     private static final int PREFIX_LENGTH = 253;
-    private static final String NAME_FORM = "must consist of alphanumeric characters, '-', '_' or '.', and must start and"
-            + " end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for"
-            + " validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
+    private static final String NAME_FORM =
+            "must consist of alphanumeric characters, '-', '_' or '.', and must start and"
+                    + " end with an alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for"
+                    + " validation is '([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]')";
     private static final String VALUE_FORM = "a valid label must be an empty string or consist of alphanumeric"
             + " characters, '-', '_' or '.', and must start and end with an alphanumeric character (e.g. 'MyValue',  or"
             + " 'my_value',  or '12345', regex used for validation is"
             + " '(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?')";
     private static final String PREFIX_FORM = "a lowercase RFC 1123 subdomain must consist of lower case alphanumeric"
-            + " characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex"
-            + " used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
+        + " characters, '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex"
+        + " used for validation is '[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*')";
 
     private LabelSyntax() {}
 
@@ -83,9 +84,7 @@ public final class LabelSyntax {
     }
 
     private static boolean isName(String name) {
-        if (name.isEmpty()
-                || !isAlphanumeric(name.charAt(0))
-                || !isAlphanumeric(name.charAt(name.length() - 1))) {
+        if (name.isEmpty() || !isAlphanumeric(name.charAt(0)) || !isAlphanumeric(name.charAt(name.length() - 1))) {
             return false;
         }
         for (int i = 1; i < name.length() - 1; i++) {
@@ -101,12 +100,11 @@ public final class LabelSyntax {
         char before = '.';
         for (int i = 0; i < name.length(); i++) {
             char character = name.charAt(i);
-            boolean fits =
-                    switch (character) {
-                        case '.' -> before != '.' && before != '-';
-                        case '-' -> before != '.';
-                        default -> isAlphanumeric(character) && !(character >= 'A' && character <= 'Z');
-                    };
+            boolean fits = switch (character) {
+                case '.' -> before != '.' && before != '-';
+                case '-' -> before != '.';
+                default -> isAlphanumeric(character) && !(character >= 'A' && character <= 'Z');
+            };
             if (!fits) {
                 return false;
             }

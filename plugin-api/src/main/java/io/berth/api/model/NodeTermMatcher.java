@@ -82,7 +82,8 @@ record NodeTermMatcher(LabelMatcher labels, List<FieldRequirement> fields) {
     }
 
     boolean matches(Node node) {
-        return labels.matches(node.metadata().labels()) && fieldsMatch(node.metadata().name());
+        return labels.matches(node.metadata().labels())
+                && fieldsMatch(node.metadata().name());
     }
 
     /** A node without a name has no fields, and nothing is asked of them. */

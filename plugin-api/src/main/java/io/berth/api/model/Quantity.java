@@ -3,6 +3,7 @@ package io.berth.api.model;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,7 +100,9 @@ public final class Quantity implements Comparable<Quantity> {
     /** Divides by a power of ten and keeps 64 bits; whatever is negative loses its upper bits first. */
     private static long lowBits(BigInteger unscaled, int digits) {
         if (digits <= 0) {
-            return digits == 0 ? unscaled.longValue() : unscaled.longValue() * BigInteger.TEN.pow(-digits).longValue();
+            return digits == 0
+                    ? unscaled.longValue()
+                    : unscaled.longValue() * BigInteger.TEN.pow(-digits).longValue();
         }
         if (unscaled.compareTo(LONG_MAX) < 0 && digits < 19) {
             long divisor = BigInteger.TEN.pow(digits).longValue();
@@ -140,9 +143,7 @@ public final class Quantity implements Comparable<Quantity> {
     }
 
     private Quantity negated() {
-        return large == null
-                ? compact(-mantissa, scale, format, null)
-                : large(large.negate(), format);
+        return large == null ? compact(-mantissa, scale, format, null) : large(large.negate(), format);
     }
 
     public Quantity max(Quantity other) {
@@ -154,7 +155,10 @@ public final class Quantity implements Comparable<Quantity> {
      * this. {@code 1G} and {@code 1000M} differ, {@code 1Gi} and {@code 1024Mi} do not.
      */
     public boolean isHeldLike(Quantity other) {
-        return format == other.format && amount.equals(other.amount);
+        return format == other.format
+                && mantissa == other.mantissa
+                && scale == other.scale
+                && Objects.equals(large, other.large);
     }
 
     public boolean isZero() {
@@ -209,7 +213,8 @@ public final class Quantity implements Comparable<Quantity> {
     }
 
     /** The amount rounded up to whole units, or null if that changes it. */
-    @Nullable BigInteger whole() {
+    @Nullable
+    BigInteger whole() {
         BigDecimal exact = decimal();
         BigDecimal rounded = exact.setScale(0, RoundingMode.UP);
         return rounded.compareTo(exact) == 0 ? rounded.unscaledValue() : null;

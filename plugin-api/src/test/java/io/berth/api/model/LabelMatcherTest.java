@@ -25,7 +25,8 @@ class LabelMatcherTest {
         "zone, DoesNotExist, , true"
     })
     void matches_by_operator(String key, String operator, String value, boolean expected) {
-        assertThat(matcher(key, operator, value == null ? List.of() : List.of(value)).matches(LABELS))
+        assertThat(matcher(key, operator, value == null ? List.of() : List.of(value))
+                        .matches(LABELS))
                 .isEqualTo(expected);
     }
 
@@ -68,8 +69,8 @@ class LabelMatcherTest {
         "Exists, a, 'values: Invalid value: [\"a\"]: values set must be empty'"
     })
     void errors_are_values(String operator, String value, String text) {
-        Parsed<LabelMatcher> parsed = LabelMatcher.of(new LabelSelector(
-                Map.of(), List.of(new SelectorRequirement("app", operator, List.of(value)))));
+        Parsed<LabelMatcher> parsed = LabelMatcher.of(
+                new LabelSelector(Map.of(), List.of(new SelectorRequirement("app", operator, List.of(value)))));
 
         assertThat(parsed.problems()).singleElement().asString().contains(text);
     }

@@ -50,7 +50,8 @@ class NodeSelectorMatcherTest {
     void lazily_a_term_with_an_error_is_passed_over() {
         NodeSelectorMatcher matcher = lazy(term(WRONG), term(requirement("disk", "Exists")));
 
-        assertThat(matcher.matches(node("n", Map.of("disk", "ssd", "cores", "1")))).isTrue();
+        assertThat(matcher.matches(node("n", Map.of("disk", "ssd", "cores", "1"))))
+                .isTrue();
         assertThat(matcher.matches(node("n", Map.of("cores", "1")))).isFalse();
         assertThat(matcher.errors())
                 .singleElement()

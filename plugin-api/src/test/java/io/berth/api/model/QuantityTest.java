@@ -39,7 +39,9 @@ class QuantityTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "1 ", "e", "1e", "1K", "1ki", "1Ki3", "--1", "1..2", "0x10", "1_000", "NaN", "1,5", "Pi", "１"})
+    @ValueSource(
+            strings = {"", "1 ", "e", "1e", "1K", "1ki", "1Ki3", "--1", "1..2", "0x10", "1_000", "NaN", "1,5", "Pi", "１"
+            })
     void refuses_what_is_no_quantity(String text) {
         assertThatThrownBy(() -> Quantity.parseExactly(text))
                 .isInstanceOf(IllegalArgumentException.class)

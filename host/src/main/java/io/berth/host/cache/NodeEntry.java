@@ -117,7 +117,7 @@ final class NodeEntry {
 
     private static Node nothingButName(String name) {
         return new Node(
-                new ObjectMeta(name, "", "", "", 0, Map.of(), Map.of(), List.of(), null, null),
+                new ObjectMeta(name, "", "", "", 0, Map.of(), Map.of(), List.of(), List.of(), null, null),
                 new NodeSpec(false, List.of(), "", ""),
                 new NodeStatus(Map.of(), Map.of(), List.of(), List.of(), List.of(), ""));
     }

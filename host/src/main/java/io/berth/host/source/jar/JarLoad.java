@@ -1,0 +1,85 @@
+package io.berth.host.source.jar;
+
+import io.berth.api.plugin.PluginFactory;
+import io.berth.host.source.LoadFailure;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.pf4j.PluginRuntimeException;
+
+/** One jar that is loaded, with its factories. */
+final class JarLoad implements AutoCloseable {
+    private final SinglePluginManager manager;
+    private final List<PluginFactory> factories;
+
+    private JarLoad(SinglePluginManager manager, List<PluginFactory> factories) {
+        this.manager = manager;
+        this.factories = factories;
+    }
+
+    /** @param file the name for messages */
+    static JarLoad open(Path jar, JarContent content, String file) throws LoadFailure {
+        SinglePluginManager manager;
+        try {
+            manager = SinglePluginManager.load(jar);
+        } catch (PluginRuntimeException e) {
+            throw new LoadFailure(file, "cannot be loaded: " + e.getMessage());
+        }
+        List<PluginFactory> factories = new ArrayList<>();
+        try {
+            for (String className : content.factories()) {
+                factories.add(factory(manager.classLoader(), className, file));
+            }
+        } catch (LoadFailure e) {
+            manager.unload();
+            throw e;
+        }
+        return new JarLoad(manager, List.copyOf(factories));
+    }
+
+    private static PluginFactory factory(ClassLoader loader, String className, String file) throws LoadFailure {
+        try {
+            Class<? extends PluginFactory> type =
+                    Class.forName(className, true, loader).asSubclass(PluginFactory.class);
+            PluginFactory factory = type.getConstructor().newInstance();
+            String name = factory.name();
+            if (name == null || name.isBlank()) {
+                throw new LoadFailure(
+                        file,
+                        "factory " + className + " has no name: name() gave "
+                                + (name == null ? "null" : "\"" + name + "\""));
+            }
+            return new JarPluginFactory(name, factory);
+        } catch (ClassNotFoundException e) {
+            throw new LoadFailure(
+                    file, "factory " + className + " is listed in META-INF/services and is not in the jar");
+        } catch (ClassCastException e) {
+            throw new LoadFailure(
+                    file, "factory " + className + " does not implement " + PluginFactory.class.getName());
+        } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
+            throw new LoadFailure(
+                    file,
+                    "factory " + className
+                            + " cannot be made: it has to be a public class with a public constructor without"
+                            + " parameters");
+        } catch (InvocationTargetException e) {
+            throw new LoadFailure(file, "factory " + className + ": " + reason(e.getTargetException()));
+        } catch (Error | RuntimeException e) {
+            throw new LoadFailure(file, "factory " + className + ": " + reason(e));
+        }
+    }
+
+    private static String reason(Throwable thrown) {
+        return thrown instanceof LinkageError linkage ? LinkageReasons.describe(linkage) : "failed with " + thrown;
+    }
+
+    List<PluginFactory> factories() {
+        return factories;
+    }
+
+    @Override
+    public void close() {
+        manager.unload();
+    }
+}

@@ -1,0 +1,27 @@
+package io.berth.host.source.jar;
+
+import io.berth.api.plugin.Plugin;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.PluginContext;
+import io.berth.api.plugin.PluginException;
+import io.berth.api.plugin.PluginFactory;
+
+/**
+ * A factory from a jar, with its name asked once. While it creates, the jar's class loader is the thread's, as
+ * libraries in the jar may expect.
+ */
+record JarPluginFactory(String name, PluginFactory delegate) implements PluginFactory {
+    @Override
+    public Plugin create(PluginArgs args, PluginContext context) {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(delegate.getClass().getClassLoader());
+        try {
+            return delegate.create(args, context);
+        } catch (LinkageError e) {
+            throw new PluginException(LinkageReasons.describe(e), e);
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.berth.host.source.jar;
+
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import io.berth.host.source.LoadFailure;
+import io.berth.host.source.Origin;
+import io.berth.host.source.PluginLoad;
+import io.berth.host.source.PluginSource;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The jars of a folder, each loaded by itself from a private copy. Names that begin with a dot are passed over, so the
+ * files of a mounted ConfigMap are found through their symbolic links.
+ */
+public final class JarSource implements PluginSource {
+    private static final String KIND = "jar";
+
+    private final Path folder;
+    private final Staging staging;
+
+    /**
+     * @param folder where users put jars
+     * @param staging a folder for copies that belongs to this process alone
+     */
+    public JarSource(Path folder, Path staging) {
+        this.folder = folder;
+        this.staging = new Staging(staging);
+    }
+
+    @Override
+    public List<PluginLoad> scan() {
+        List<Path> jars;
+        try (Stream<Path> files = Files.list(folder)) {
+            jars = files.filter(JarSource::isJar).sorted().toList();
+        } catch (IOException e) {
+            return List.of(failed(
+                    folder,
+                    "",
+                    new Problem(
+                            new Position(folder.toString(), 0, 0),
+                            "",
+                            "cannot be read as a folder of plugin jars: " + e)));
+        }
+        List<Attempt> attempts = jars.stream().map(this::load).toList();
+        return withoutSharedIds(attempts);
+    }
+
+    private static boolean isJar(Path file) {
+        String name = file.getFileName().toString();
+        return name.endsWith(".jar") && !name.startsWith(".");
+    }
+
+    /**
+     * What came of one jar.
+     *
+     * @param id empty if it could not be read
+     */
+    private record Attempt(Path jar, String id, PluginLoad load) {}
+
+    private Attempt load(Path jar) {
+        Staging.Copy copy;
+        try {
+            copy = staging.copy(jar);
+        } catch (IOException e) {
+            return new Attempt(
+                    jar, "", failed(jar, "", new LoadFailure(jar.toString(), "cannot be read: " + e).problem()));
+        }
+        JarContent content;
+        try {
+            content = JarContent.read(copy.path(), jar.toString());
+        } catch (LoadFailure e) {
+            staging.release(copy);
+            return new Attempt(jar, "", failed(jar, copy.digest(), e.problem()));
+        }
+        String id = content.descriptor().id();
+        Origin origin = new Origin(KIND, name(jar), content.descriptor().version(), copy.digest());
+        try {
+            JarLoad load = JarLoad.open(copy.path(), content, jar.toString());
+            return new Attempt(jar, id, new PluginLoad.Loaded(origin, load.factories(), () -> {
+                load.close();
+                staging.release(copy);
+            }));
+        } catch (LoadFailure e) {
+            staging.release(copy);
+            return new Attempt(jar, id, new PluginLoad.Failed(origin, e.problem()));
+        }
+    }
+
+    private static List<PluginLoad> withoutSharedIds(List<Attempt> attempts) {
+        Map<String, List<String>> files = new TreeMap<>();
+        attempts.forEach(attempt ->
+                files.computeIfAbsent(attempt.id, id -> new ArrayList<>()).add(name(attempt.jar)));
+        return attempts.stream()
+                .map(attempt -> {
+                    List<String> sharing = files.getOrDefault(attempt.id, List.of());
+                    return attempt.load instanceof PluginLoad.Loaded loaded && sharing.size() > 1
+                            ? refuseShared(attempt, loaded, sharing)
+                            : attempt.load;
+                })
+                .toList();
+    }
+
+    private static PluginLoad refuseShared(Attempt attempt, PluginLoad.Loaded loaded, List<String> sharing) {
+        loaded.close();
+        return new PluginLoad.Failed(
+                loaded.origin(),
+                new LoadFailure(
+                                attempt.jar.toString(),
+                                "Plugin-Id \"" + attempt.id + "\" is that of " + String.join(" and ", sharing)
+                                        + ": none of them is used; keep one")
+                        .problem());
+    }
+
+    private static PluginLoad.Failed failed(Path jar, String digest, Problem problem) {
+        return new PluginLoad.Failed(new Origin(KIND, name(jar), "", digest), problem);
+    }
+
+    private static String name(Path jar) {
+        return jar.getFileName().toString();
+    }
+}

@@ -3,6 +3,7 @@ package io.berth.host.cycle;
 import io.berth.api.cycle.Rejection;
 import io.berth.api.plugin.WaitingPods;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.host.time.Alarms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,6 +7,7 @@ import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.PreemptionExtender;
 import io.berth.api.plugin.WaitingPods;
 import io.berth.api.snapshot.ClusterObjects;
+import io.berth.host.time.Alarms;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;

@@ -29,20 +29,21 @@ final class PackageTable {
         plugins.support       -> api.*
         plugins.NAME          -> api.* plugins.support
 
+        host.time             ->
         host.tree             -> api.tree
         host.config           -> api.plugin api.model api.tree host.tree
         host.cluster          -> api.*
         host.cluster.live     -> api.* host.cluster
-        host.cluster.embedded -> api.* host.cluster host.tree
+        host.cluster.embedded -> api.* host.cluster host.tree host.time
         host.source           -> api.* host.tree
         host.source.jar       -> api.* host.source
         host.source.script    -> api.* host.source
         host.cache            -> api.*
         host.profile          -> api.* host.config host.source
         host.queue            -> api.* host.profile
-        host.generation       -> api.* host.config host.source host.profile host.tree
-        host.cycle            -> api.* host.profile host.cache host.queue host.cluster
-        host.scheduler        -> api.* host.cycle host.generation host.cache host.queue host.cluster host.profile
+        host.generation       -> api.* host.config host.source host.profile host.tree host.time
+        host.cycle            -> api.* host.profile host.cache host.queue host.cluster host.time
+        host.scheduler        -> api.* host.cycle host.generation host.cache host.queue host.cluster host.profile host.time
         host.telemetry        -> api.* host.cycle host.profile host.queue host.cluster
         host.server           -> api.* host.telemetry host.generation host.profile host.config host.queue
         host.main             -> *

@@ -1,4 +1,4 @@
-package io.berth.host.cycle;
+package io.berth.host.time;
 
 import java.time.Duration;
 

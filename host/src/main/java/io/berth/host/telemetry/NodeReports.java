@@ -1,0 +1,71 @@
+package io.berth.host.telemetry;
+
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.host.cycle.CycleTrace;
+import io.berth.host.cycle.Refusal;
+import io.berth.host.cycle.ScoreTable;
+import io.berth.host.telemetry.NodeReport.PluginScore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Copies what a cycle said of each node out of its trace. */
+final class NodeReports {
+    private final CycleTrace trace;
+    private final @Nullable ScoreTable scores;
+    private final Map<String, Integer> feasible = new HashMap<>();
+
+    NodeReports(CycleTrace trace) {
+        this.trace = trace;
+        this.scores = trace.scores();
+        List<NodeInfo> nodes = trace.feasible();
+        for (int i = 0; i < nodes.size(); i++) {
+            feasible.put(nodes.get(i).name(), i);
+        }
+    }
+
+    List<NodeReport> first(int limit) {
+        List<NodeReport> reports = new ArrayList<>();
+        List<NodeInfo> nodes = trace.snapshot().nodes();
+        for (int i = 0; i < Math.min(limit, nodes.size()); i++) {
+            reports.add(report(nodes.get(i)));
+        }
+        return reports;
+    }
+
+    private NodeReport report(NodeInfo node) {
+        Refusal refusal = trace.refusal(node);
+        if (refusal != null) {
+            return new NodeReport(
+                    node.name(),
+                    refusal.rejection().kind().code(),
+                    refusal.plugin(),
+                    refusal.rejection().reasons(),
+                    List.of(),
+                    null);
+        }
+        Integer index = feasible.get(node.name());
+        if (index == null) {
+            return new NodeReport(node.name(), "NotEvaluated", null, List.of(), List.of(), null);
+        }
+        return new NodeReport(node.name(), "Success", null, List.of(), scores(index), total(index));
+    }
+
+    private List<PluginScore> scores(int index) {
+        if (scores == null) {
+            return List.of();
+        }
+        List<PluginScore> result = new ArrayList<>();
+        for (int i = 0; i < scores.plugins().size(); i++) {
+            result.add(new PluginScore(
+                    scores.plugins().get(i).name(), scores.raw()[i][index], scores.weighted()[i][index]));
+        }
+        return result;
+    }
+
+    private @Nullable Long total(int index) {
+        return scores == null ? null : scores.totals()[index];
+    }
+}

@@ -1,0 +1,5 @@
+/** The plugin BlinkingLights. */
+@NullMarked
+package io.berth.plugins.blinkinglights;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The plugin MyCustomPluginA. */
+@NullMarked
+package io.berth.plugins.mycustomplugina;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,40 @@
+package io.berth.host.queue;
+
+import io.berth.api.event.ClusterEvent;
+import io.berth.api.snapshot.PodInfo;
+
+/** Hears what happens in the queue: metrics and logs. Called under the queue's lock, so it must be fast. */
+public interface QueueListener {
+    QueueListener NONE = new QueueListener() {};
+
+    /** What a hint said. */
+    enum Hint {
+        QUEUE,
+        SKIP,
+        /** It failed, which counts as {@link #QUEUE}. */
+        ERROR
+    }
+
+    /**
+     * A pod entered a queue.
+     *
+     * @param cause the event's label
+     */
+    default void entered(SubQueue queue, String cause) {}
+
+    /**
+     * A plugin keeps one more pod from being scheduled, or one less.
+     *
+     * @param change 1 or -1
+     */
+    default void rejecting(String schedulerName, String plugin, int change) {}
+
+    /** A hint was asked. */
+    default void hinted(String plugin, ClusterEvent event, Hint answer) {}
+
+    /** A plugin failed in QueueSort, PreEnqueue or a hint; what follows is defined, and the queue goes on. */
+    default void failed(String plugin, PodInfo pod, RuntimeException failure) {}
+
+    /** Something that should not be. The queue goes on. */
+    default void problem(String message) {}
+}

@@ -86,6 +86,11 @@ public final class Quantity implements Comparable<Quantity> {
         return in(MILLI);
     }
 
+    /** The nearest floating-point number. */
+    public double doubleValue() {
+        return large == null ? BigDecimal.valueOf(mantissa, -scale).doubleValue() : large.doubleValue();
+    }
+
     private long in(int unit) {
         if (large != null) {
             return lowBits(large.unscaledValue(), large.scale() + unit);

@@ -58,6 +58,8 @@ final class PackageTable {
         com.fasterxml.jackson -> host.tree
         org.snakeyaml         -> host.tree
         picocli               -> host.main
+        dev.cel               -> plugins.kubedefaults.dra.cel
+        com.google            -> plugins.kubedefaults.dra.cel
         """;
 
     private static final Map<String, Set<String>> PACKAGES = expanded(parse(EDGES));

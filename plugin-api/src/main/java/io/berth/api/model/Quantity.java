@@ -88,7 +88,7 @@ public final class Quantity implements Comparable<Quantity> {
 
     /** The nearest floating-point number. */
     public double doubleValue() {
-        return large == null ? BigDecimal.valueOf(mantissa, -scale).doubleValue() : large.doubleValue();
+        return decimal().doubleValue();
     }
 
     private long in(int unit) {

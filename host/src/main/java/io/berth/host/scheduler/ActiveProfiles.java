@@ -1,0 +1,63 @@
+package io.berth.host.scheduler;
+
+import io.berth.api.plugin.ClusterWriter;
+import io.berth.api.plugin.Nominator;
+import io.berth.host.cycle.BindingCycle;
+import io.berth.host.cycle.NodeLimit;
+import io.berth.host.cycle.PermitWaits;
+import io.berth.host.cycle.SchedulingCycle;
+import io.berth.host.generation.Generation;
+import io.berth.host.profile.Profile;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+
+/** The cycles of the profiles of the generation in use, made when a profile is first needed. */
+final class ActiveProfiles {
+    /** The cycles of one profile. */
+    record Runner(SchedulingCycle scheduling, BindingCycle binding) {}
+
+    private final Nominator nominator;
+    private final PermitWaits waits;
+    private final ClusterWriter writer;
+    private final Executor executor;
+    private final boolean remember;
+    private final Map<String, Runner> runners = new HashMap<>();
+    private long generation = -1;
+
+    ActiveProfiles(
+            Nominator nominator, PermitWaits waits, ClusterWriter writer, Executor executor, boolean remember) {
+        this.nominator = nominator;
+        this.waits = waits;
+        this.writer = writer;
+        this.executor = executor;
+        this.remember = remember;
+    }
+
+    /** Null if the generation has no profile of that name. */
+    @Nullable Runner of(Generation current, String schedulerName) {
+        if (current.number() != generation) {
+            runners.clear();
+            generation = current.number();
+        }
+        Runner known = runners.get(schedulerName);
+        if (known != null) {
+            return known;
+        }
+        Profile profile = current.profile(schedulerName);
+        if (profile == null) {
+            return null;
+        }
+        Runner made = new Runner(
+                new SchedulingCycle(profile, limit(current, profile), nominator, remember),
+                new BindingCycle(profile, waits, writer, executor));
+        runners.put(schedulerName, made);
+        return made;
+    }
+
+    private static NodeLimit limit(Generation current, Profile profile) {
+        Integer own = profile.percentageOfNodesToScore();
+        return new NodeLimit(own == null ? current.configuration().percentageOfNodesToScore() : own);
+    }
+}

@@ -1,0 +1,128 @@
+package io.berth.host.scheduler;
+
+import io.berth.host.cache.PodClasses;
+import io.berth.host.cache.SchedulerCache;
+import io.berth.host.cluster.Cluster;
+import io.berth.host.cycle.CycleListener;
+import io.berth.host.cycle.PermitWaits;
+import io.berth.host.cycle.ProfileContext;
+import io.berth.host.cycle.SharedValues;
+import io.berth.host.generation.Generations;
+import io.berth.host.queue.QueueListener;
+import io.berth.host.queue.QueueSettings;
+import io.berth.host.queue.SchedulingQueue;
+import io.berth.host.time.Alarms;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.random.RandomGenerator;
+
+/** The parts of a scheduler, wired to one cluster. What drives them, threads or a simulation, is the caller's. */
+public final class SchedulerCore {
+    /** How long a refused pod waits for an event before it is tried without one. */
+    private static final Duration MAX_IN_UNSCHEDULABLE = Duration.ofMinutes(5);
+
+    /**
+     * What comes from outside.
+     *
+     * @param bindings runs each binding cycle, and what else goes over the network
+     * @param remember false computes every verdict and score anew in each cycle
+     */
+    public record Environment(
+            Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, boolean remember) {}
+
+    private final Cluster cluster;
+    private final Environment environment;
+    private final CycleListener listener;
+    private final SchedulerCache cache = new SchedulerCache();
+    private final PodClasses classes = new PodClasses();
+    private final PermitWaits waits;
+    private final SchedulingQueue queue;
+    private final ProfileContext.Services services;
+
+    public SchedulerCore(
+            Cluster cluster,
+            Environment environment,
+            QueueSettings settings,
+            QueueListener queueListener,
+            CycleListener listener) {
+        this.cluster = cluster;
+        this.environment = environment;
+        this.listener = listener;
+        this.waits = new PermitWaits(environment.alarms);
+        this.queue = new SchedulingQueue(settings, environment.clock, cluster.objects(), Map.of(), queueListener);
+        this.services = new ProfileContext.Services(
+                environment.clock,
+                environment.alarms,
+                environment.random,
+                cluster.objects(),
+                cluster,
+                queue.nominated(),
+                waits,
+                environment.bindings,
+                new SharedValues());
+    }
+
+    /** The times of the queue by a configuration's back-off. */
+    public static QueueSettings queueSettings(Duration initialBackoff, Duration maxBackoff) {
+        return new QueueSettings(initialBackoff, maxBackoff, MAX_IN_UNSCHEDULABLE);
+    }
+
+    /** What plugins get; generations are built with it. */
+    public ProfileContext.Services services() {
+        return services;
+    }
+
+    public SchedulingQueue queue() {
+        return queue;
+    }
+
+    public SchedulerCache cache() {
+        return cache;
+    }
+
+    /** The loop and what feeds it, for the generations that decide. */
+    public Running begin(Generations generations) {
+        queue.setProfiles(generations.current().profiles());
+        OutcomeHandler outcomes = new OutcomeHandler(
+                queue, classes, cluster.objects(), cluster, environment.clock, environment.bindings);
+        Bindings bindings = new Bindings(environment.bindings, cache, queue, outcomes, listener);
+        ActiveProfiles profiles =
+                new ActiveProfiles(queue.nominated(), waits, cluster, environment.bindings, environment.remember);
+        Scheduler scheduler =
+                new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
+        PodChangeApplier pods = new PodChangeApplier(
+                cache, classes, queue, waits, name -> generations.current().profile(name) != null);
+        EventRouter router = new EventRouter(new ChangeApplier(cache, queue, pods));
+        return new Running(router, scheduler, bindings, waits);
+    }
+
+    /** What is driven: the router and the loop. */
+    public static final class Running {
+        private final EventRouter router;
+        private final Scheduler scheduler;
+        private final Bindings bindings;
+        private final PermitWaits waits;
+
+        Running(EventRouter router, Scheduler scheduler, Bindings bindings, PermitWaits waits) {
+            this.router = router;
+            this.scheduler = scheduler;
+            this.bindings = bindings;
+            this.waits = waits;
+        }
+
+        public EventRouter router() {
+            return router;
+        }
+
+        public Scheduler scheduler() {
+            return scheduler;
+        }
+
+        /** Whether a pod is being bound that does not wait for Permit. */
+        public boolean isBinding() {
+            return bindings.underWay() > waits.all().size();
+        }
+    }
+}

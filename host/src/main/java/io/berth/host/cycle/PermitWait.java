@@ -49,6 +49,10 @@ final class PermitWait implements WaitingPods.WaitingPod {
         }
     }
 
+    boolean isOver() {
+        return end.isDone();
+    }
+
     /** Blocks until the wait ends. */
     End await() throws InterruptedException {
         try {

@@ -48,6 +48,11 @@ public final class PermitWaits implements WaitingPods {
         preBinds.remove(pod.uid());
     }
 
+    /** How many pods wait: those that were allowed or rejected just now are not among them. */
+    public int parked() {
+        return (int) waits.values().stream().filter(wait -> !wait.isOver()).count();
+    }
+
     @Override
     public List<WaitingPod> all() {
         return List.copyOf(waits.values());

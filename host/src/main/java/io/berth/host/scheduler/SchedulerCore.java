@@ -122,7 +122,7 @@ public final class SchedulerCore {
 
         /** Whether a pod is being bound that does not wait for Permit. */
         public boolean isBinding() {
-            return bindings.underWay() > waits.all().size();
+            return bindings.underWay() > waits.parked();
         }
     }
 }

@@ -1,0 +1,65 @@
+package io.berth.host.main;
+
+import io.berth.host.queue.SchedulingQueue;
+import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.time.SimulatedTime;
+import java.time.Instant;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Drives a scheduler on one thread in simulated time: everything that can happen now happens, then the time moves on to
+ * the next thing that will. The same input gives the same decisions.
+ */
+final class Simulation {
+    private static final long SPIN_NANOS = 50_000;
+
+    private final SchedulerCore.Running running;
+    private final SchedulingQueue queue;
+    private final SimulatedTime time;
+
+    Simulation(SchedulerCore.Running running, SchedulingQueue queue, SimulatedTime time) {
+        this.running = running;
+        this.queue = queue;
+        this.time = time;
+    }
+
+    /**
+     * Runs until nothing more can happen.
+     *
+     * @param until simulated time does not go beyond this moment
+     * @param goOn asked after each pod; false ends the run early
+     */
+    void run(Instant until, BooleanSupplier goOn) {
+        boolean more = true;
+        while (more) {
+            settle();
+            if (!goOn.getAsBoolean()) {
+                return;
+            }
+            more = running.scheduler().runOnce() || moveOn(until);
+        }
+    }
+
+    /** Lets bindings come to an end and applies what they changed. */
+    private void settle() {
+        do {
+            while (running.isBinding()) {
+                LockSupport.parkNanos(SPIN_NANOS);
+            }
+        } while (running.router().drain() || running.isBinding());
+    }
+
+    private boolean moveOn(Instant until) {
+        Instant backoffEnd = queue.nextBackoffEnd().orElse(Instant.MAX);
+        if (backoffEnd.isAfter(until)) {
+            return time.advance(until);
+        }
+        Instant afterBackoff = backoffEnd.plusSeconds(1);
+        if (!time.advance(afterBackoff)) {
+            time.advanceTo(afterBackoff);
+            queue.flushBackoff();
+        }
+        return true;
+    }
+}

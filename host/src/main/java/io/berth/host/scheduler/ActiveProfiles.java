@@ -26,8 +26,7 @@ final class ActiveProfiles {
     private final Map<String, Runner> runners = new HashMap<>();
     private long generation = -1;
 
-    ActiveProfiles(
-            Nominator nominator, PermitWaits waits, ClusterWriter writer, Executor executor, boolean remember) {
+    ActiveProfiles(Nominator nominator, PermitWaits waits, ClusterWriter writer, Executor executor, boolean remember) {
         this.nominator = nominator;
         this.waits = waits;
         this.writer = writer;
@@ -36,7 +35,8 @@ final class ActiveProfiles {
     }
 
     /** Null if the generation has no profile of that name. */
-    @Nullable Runner of(Generation current, String schedulerName) {
+    @Nullable
+    Runner of(Generation current, String schedulerName) {
         if (current.number() != generation) {
             runners.clear();
             generation = current.number();

@@ -98,7 +98,8 @@ final class Bindings {
 
     private static Failure failure(BindingResult result) {
         return switch (result) {
-            case BindingResult.Refused refused when refused.atPermit() -> {
+            case BindingResult.Refused refused
+            when refused.atPermit() -> {
                 String plugin = refused.refusal().plugin();
                 yield Failure.refused(
                         FitText.ofOneNode(refused.refusal()),

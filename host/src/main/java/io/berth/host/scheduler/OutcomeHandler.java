@@ -128,7 +128,10 @@ final class OutcomeHandler {
             }
         }
         boolean sameStatus = old != null && old.status().equals("False");
-        if (old != null && sameStatus && old.reason().equals(reason) && old.message().equals(message)) {
+        if (old != null
+                && sameStatus
+                && old.reason().equals(reason)
+                && old.message().equals(message)) {
             return null;
         }
         return new PodCondition(

@@ -97,7 +97,8 @@ public final class PodChangeApplier {
             return;
         }
         if (cache.isAssumed(after.metadata().uid())) {
-            if (before.metadata().deletionTimestamp() == null && after.metadata().deletionTimestamp() != null) {
+            if (before.metadata().deletionTimestamp() == null
+                    && after.metadata().deletionTimestamp() != null) {
                 deletedAssumed(after);
             }
             return;

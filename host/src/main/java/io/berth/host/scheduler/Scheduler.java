@@ -73,7 +73,10 @@ public final class Scheduler {
         try {
             handedOn = schedule(attempt, lease);
         } catch (RuntimeException e) {
-            log.error("scheduling pod {} failed inside the scheduler", attempt.pod().key(), e);
+            log.error(
+                    "scheduling pod {} failed inside the scheduler",
+                    attempt.pod().key(),
+                    e);
             outcomes.failed(attempt, Failure.error("internal error: " + e));
         } finally {
             if (!handedOn) {
@@ -85,9 +88,13 @@ public final class Scheduler {
     /** Whether the lease was handed on to the binding. */
     private boolean schedule(QueuedPodInfo attempt, Lease lease) {
         PodInfo pod = attempt.pod();
-        ActiveProfiles.Runner runner = profiles.of(lease.generation(), pod.spec().schedulerName());
+        ActiveProfiles.Runner runner =
+                profiles.of(lease.generation(), pod.spec().schedulerName());
         if (runner == null) {
-            log.warn("Pod {} asks for scheduler {}, which has no profile any more", pod.key(), pod.spec().schedulerName());
+            log.warn(
+                    "Pod {} asks for scheduler {}, which has no profile any more",
+                    pod.key(),
+                    pod.spec().schedulerName());
             queue.done(pod.uid());
             return false;
         }

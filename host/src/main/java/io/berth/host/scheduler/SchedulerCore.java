@@ -85,13 +85,12 @@ public final class SchedulerCore {
     /** The loop and what feeds it, for the generations that decide. */
     public Running begin(Generations generations) {
         queue.setProfiles(generations.current().profiles());
-        OutcomeHandler outcomes = new OutcomeHandler(
-                queue, classes, cluster.objects(), cluster, environment.clock, environment.bindings);
+        OutcomeHandler outcomes =
+                new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, environment.bindings);
         Bindings bindings = new Bindings(environment.bindings, cache, queue, outcomes, listener);
         ActiveProfiles profiles =
                 new ActiveProfiles(queue.nominated(), waits, cluster, environment.bindings, environment.remember);
-        Scheduler scheduler =
-                new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
+        Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
         PodChangeApplier pods = new PodChangeApplier(
                 cache, classes, queue, waits, name -> generations.current().profile(name) != null);
         EventRouter router = new EventRouter(new ChangeApplier(cache, queue, pods));

@@ -5,6 +5,7 @@ import io.berth.api.cycle.NodeVerdicts;
 import io.berth.api.cycle.Nomination;
 import io.berth.api.cycle.PostFilterResult;
 import io.berth.api.cycle.PostFilterResult.Outcome;
+import io.berth.api.cycle.PreemptionDecision;
 import io.berth.api.plugin.PostFilterPlugin;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.profile.PluginFailure;
@@ -28,6 +29,7 @@ final class PostFilterPhase {
     PostFilterResult run(CycleState state, PodInfo pod, NodeVerdicts verdicts) {
         List<String> reasons = new ArrayList<>();
         Nomination nomination = Nomination.KEEP;
+        PreemptionDecision decision = null;
         for (Wired<PostFilterPlugin> wired : plugins) {
             PostFilterResult result;
             try {
@@ -40,10 +42,11 @@ final class PostFilterPhase {
                 return result;
             }
             reasons.addAll(result.reasons());
+            decision = result.decision() == null ? decision : result.decision();
             if (result.nomination() instanceof Nomination.Override) {
                 nomination = result.nomination();
             }
         }
-        return new PostFilterResult(Outcome.UNSCHEDULABLE, nomination, reasons);
+        return new PostFilterResult(Outcome.UNSCHEDULABLE, nomination, reasons, decision);
     }
 }

@@ -2,6 +2,7 @@ package io.berth.api.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** A compiled node selector: one of its terms must match. Immutable. */
 public final class NodeSelectorMatcher {
@@ -34,6 +35,16 @@ public final class NodeSelectorMatcher {
     public boolean matches(Node node) {
         for (int i = 0; i < terms.size(); i++) {
             if (terms.get(i).matches(node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** As {@link #matches} where only the labels of a node are looked at: what is said of its fields is passed over. */
+    public boolean matchesLabels(Map<String, String> labels) {
+        for (int i = 0; i < terms.size(); i++) {
+            if (terms.get(i).labels().matches(labels)) {
                 return true;
             }
         }

@@ -1,7 +1,6 @@
 package io.berth.plugins.kubedefaults.preemption;
 
 import io.berth.api.model.LabelMatcher;
-import io.berth.api.model.LabelSelector;
 import io.berth.api.model.PodDisruptionBudget;
 import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.PodInfo;
@@ -31,12 +30,13 @@ final class Budgets {
         this.budgets = budgets;
     }
 
+    /** Budgets whose selector is missing, empty or wrong count no pods. */
     static Budgets of(ClusterObjects objects) {
         List<Budget> usable = new ArrayList<>();
         for (PodDisruptionBudget budget : objects.list(PodDisruptionBudget.class)) {
-            LabelSelector selector = budget.spec().selector();
-            if (selects(selector)) {
-                matcher(selector).ifPresent(matcher -> usable.add(new Budget(budget, matcher)));
+            LabelMatcher selector = LabelMatcher.of(budget.spec().selector()).orElse(LabelMatcher.NOTHING);
+            if (!selector.isEverything() && !selector.isNothing()) {
+                usable.add(new Budget(budget, selector));
             }
         }
         return new Budgets(usable);

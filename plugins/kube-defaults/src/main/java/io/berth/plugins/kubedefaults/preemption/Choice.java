@@ -35,10 +35,8 @@ final class Choice {
 
     /** When the first of the most important victims started. */
     private static Instant earliestStart(PreemptionCandidate candidate, Importance importance) {
-        int highest = candidate.victims().stream()
-                .mapToInt(PodInfo::priority)
-                .max()
-                .orElseThrow();
+        int highest =
+                candidate.victims().stream().mapToInt(PodInfo::priority).max().orElseThrow();
         return candidate.victims().stream()
                 .filter(pod -> pod.priority() == highest)
                 .map(importance::start)

@@ -79,8 +79,7 @@ final class DefaultPreemption implements PreEnqueuePlugin, PostFilterPlugin, Eve
             String message = findings.message(state.snapshot().nodes().size());
             return result(Outcome.UNSCHEDULABLE, Nomination.CLEAR, message, decision(findings.candidates(), null));
         }
-        List<PreemptionCandidate> candidates =
-                Extenders.ask(context.preemptionExtenders(), pod, findings.candidates());
+        List<PreemptionCandidate> candidates = Extenders.ask(context.preemptionExtenders(), pod, findings.candidates());
         if (candidates.isEmpty()) {
             String message = "no candidate node for preemption";
             return result(Outcome.UNSCHEDULABLE, Nomination.KEEP, message, decision(candidates, null));
@@ -104,7 +103,8 @@ final class DefaultPreemption implements PreEnqueuePlugin, PostFilterPlugin, Eve
     }
 
     private PostFilterResult evict(PodInfo pod, List<PreemptionCandidate> candidates) {
-        PreemptionCandidate chosen = Choice.of(candidates, new Importance(context.clock().instant()));
+        PreemptionCandidate chosen =
+                Choice.of(candidates, new Importance(context.clock().instant()));
         List<PodInfo> cleared = context.nominator().nominatedTo(chosen.nodeName()).stream()
                 .filter(other -> other.priority() < pod.priority())
                 .toList();
@@ -128,9 +128,7 @@ final class DefaultPreemption implements PreEnqueuePlugin, PostFilterPlugin, Eve
             return pod;
         }
         PodClass.Identity identity = PodClass.Identity.of(newest);
-        return identity.equals(pod.podClass().identity())
-                ? PodInfo.of(newest, pod.podClass())
-                : PodInfo.of(newest);
+        return identity.equals(pod.podClass().identity()) ? PodInfo.of(newest, pod.podClass()) : PodInfo.of(newest);
     }
 
     private static PreemptionDecision decision(

@@ -26,7 +26,8 @@ final class Evictions {
     Evictions(PluginContext context) {
         this.context = context;
         this.eviction = new Eviction(context);
-        this.running = context.shared("running", ConcurrentHashMap.class, ConcurrentHashMap::new);
+        this.running =
+                context.shared(DefaultPreemption.NAME + "/running", ConcurrentHashMap.class, ConcurrentHashMap::new);
     }
 
     /** Whether evictions for a pod run whose end nothing announces yet. */

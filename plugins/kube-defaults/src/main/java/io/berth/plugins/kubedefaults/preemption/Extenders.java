@@ -38,8 +38,7 @@ final class Extenders {
             if (!candidate.victims().isEmpty()) {
                 usable.add(candidate);
             } else if (!extender.ignorable()) {
-                throw new PluginException(
-                        "expected at least one victim pod on node \"" + candidate.nodeName() + "\"");
+                throw new PluginException("expected at least one victim pod on node \"" + candidate.nodeName() + "\"");
             }
         }
         return usable;

@@ -13,9 +13,7 @@ import java.util.List;
 record Importance(Instant now) {
     /** Whether {@code a} is worth more; false if both are worth the same. */
     boolean isMore(PodInfo a, PodInfo b) {
-        return a.priority() == b.priority()
-                ? start(a).isBefore(start(b))
-                : a.priority() > b.priority();
+        return a.priority() == b.priority() ? start(a).isBefore(start(b)) : a.priority() > b.priority();
     }
 
     /** The most important pod first, equal ones in the order that kube-scheduler's sort leaves them in. */

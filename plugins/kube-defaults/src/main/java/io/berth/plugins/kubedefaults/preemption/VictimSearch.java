@@ -34,8 +34,7 @@ final class VictimSearch {
     private final CycleState state;
     private final PodInfo preemptor;
 
-    VictimSearch(
-            FilterRunner filters, Importance importance, Budgets budgets, CycleState state, PodInfo preemptor) {
+    VictimSearch(FilterRunner filters, Importance importance, Budgets budgets, CycleState state, PodInfo preemptor) {
         this.filters = filters;
         this.importance = importance;
         this.budgets = budgets;

@@ -164,11 +164,13 @@ public final class GoSort<T> {
             k = median(k - 1, k, k + 1, exchanges);
         }
         int index = median(i, j, k, exchanges);
-        return new Pivot(index, switch (exchanges[0]) {
-            case 0 -> Hint.RISING;
-            case MAX_EXCHANGES -> Hint.FALLING;
-            default -> Hint.UNKNOWN;
-        });
+        return new Pivot(
+                index,
+                switch (exchanges[0]) {
+                    case 0 -> Hint.RISING;
+                    case MAX_EXCHANGES -> Hint.FALLING;
+                    default -> Hint.UNKNOWN;
+                });
     }
 
     private int median(int x, int y, int z, int[] exchanges) {

@@ -1,6 +1,7 @@
 package io.berth.api.model;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,24 @@ public record ObjectMeta(
                 annotations,
                 ownerReferences,
                 newFinalizers,
+                creationTimestamp,
+                deletionTimestamp);
+    }
+
+    /** The same with one annotation more, or with another value of it. */
+    public ObjectMeta withAnnotation(String key, String value) {
+        Map<String, String> more = new HashMap<>(annotations);
+        more.put(key, value);
+        return new ObjectMeta(
+                name,
+                namespace,
+                uid,
+                resourceVersion,
+                generation,
+                labels,
+                more,
+                ownerReferences,
+                finalizers,
                 creationTimestamp,
                 deletionTimestamp);
     }

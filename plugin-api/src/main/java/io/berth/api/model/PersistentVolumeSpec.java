@@ -27,4 +27,24 @@ public record PersistentVolumeSpec(
         capacity = Map.copyOf(capacity);
         accessModes = List.copyOf(accessModes);
     }
+
+    /** The same, claimed by another. */
+    public PersistentVolumeSpec withClaimRef(ObjectReference newClaimRef) {
+        return new PersistentVolumeSpec(
+                capacity,
+                accessModes,
+                newClaimRef,
+                storageClassName,
+                volumeMode,
+                nodeAffinity,
+                volumeAttributesClassName,
+                csi,
+                gcePersistentDisk,
+                awsElasticBlockStore,
+                azureDisk,
+                cinder,
+                portworxVolume,
+                vsphereVolume,
+                azureFile);
+    }
 }

@@ -159,7 +159,7 @@ enum InTreeVolume {
     /** The names of the kinds that a node says it leaves to CSI drivers. */
     static Set<String> announced(CSINode node) {
         String plugins = node.metadata().annotations().getOrDefault(MIGRATED_PLUGINS, "");
-        return plugins.isEmpty() ? Set.of() : Set.of(plugins.split(",", -1));
+        return plugins.isEmpty() ? Set.of() : Set.copyOf(Arrays.asList(plugins.split(",", -1)));
     }
 
     /** What the CSI driver calls a volume that stands in a pod; empty if it has no name for it. */

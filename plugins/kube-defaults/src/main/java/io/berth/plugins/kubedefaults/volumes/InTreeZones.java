@@ -1,14 +1,13 @@
 package io.berth.plugins.kubedefaults.volumes;
 
 import io.berth.api.model.NodeSelector;
-import io.berth.api.model.NodeSelectorMatcher;
 import io.berth.api.model.NodeSelectorTerm;
 import io.berth.api.model.PersistentVolume;
 import io.berth.api.model.SelectorRequirement;
-import io.berth.api.model.VolumeNodeAffinity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Where a volume can be reached, in the labels of Kubernetes or in those of the CSI driver that serves it now. */
@@ -27,22 +26,8 @@ final class InTreeZones {
         return old.isEmpty() ? labels.getOrDefault(ZONE, "") : old;
     }
 
-    /** Whether a volume can be reached from a node. Only the node's labels count. */
-    static boolean allows(PersistentVolume volume, @Nullable InTreeVolume migrated, Map<String, String> nodeLabels) {
-        NodeSelector required = required(volume);
-        if (migrated != null && migrated.zoneKey() != null) {
-            required = translate(volume, required, migrated.zoneKey());
-        }
-        return required == null || NodeSelectorMatcher.lazy(required).matchesLabels(nodeLabels);
-    }
-
-    private static @Nullable NodeSelector required(PersistentVolume volume) {
-        VolumeNodeAffinity affinity = volume.spec().nodeAffinity();
-        return affinity == null ? null : affinity.required();
-    }
-
     /** The driver's own zone label in place of that of Kubernetes; if no term has one, that of the volume is added. */
-    private static @Nullable NodeSelector translate(
+    static @Nullable NodeSelector translate(
             PersistentVolume volume, @Nullable NodeSelector required, String zoneKey) {
         boolean old = !mentions(required, ZONE) && mentions(required, OLD_ZONE);
         Map<String, String> renamed = old ? Map.of(OLD_ZONE, zoneKey, OLD_REGION, REGION) : Map.of(ZONE, zoneKey);
@@ -64,7 +49,7 @@ final class InTreeZones {
     }
 
     private static NodeSelector map(
-            NodeSelector selector, java.util.function.UnaryOperator<SelectorRequirement> change) {
+            NodeSelector selector, UnaryOperator<SelectorRequirement> change) {
         return new NodeSelector(selector.nodeSelectorTerms().stream()
                 .map(term -> new NodeSelectorTerm(
                         term.matchExpressions().stream().map(change).toList(), term.matchFields()))

@@ -9,9 +9,7 @@ import io.berth.api.cycle.Skip;
 import io.berth.api.model.CSIDriver;
 import io.berth.api.model.CSINode;
 import io.berth.api.model.CSINodeDriver;
-import io.berth.api.model.PersistentVolume;
 import io.berth.api.model.Volume;
-import io.berth.api.model.VolumeAttachment;
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.EventsPlugin;
 import io.berth.api.plugin.FilterPlugin;
@@ -20,7 +18,6 @@ import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +32,7 @@ final class NodeVolumeLimits implements PreFilterPlugin, FilterPlugin, EventsPlu
 
     private static final Rejection TOO_MANY = Rejection.unschedulable("node(s) exceed max volume count");
 
+    private final CycleState.Key<Attachments> attachmentsKey = new CycleState.Key<>("NodeVolumeLimits/attachments");
     private final ClusterObjects objects;
     private final String unboundPrefix;
 
@@ -69,7 +67,7 @@ final class NodeVolumeLimits implements PreFilterPlugin, FilterPlugin, EventsPlu
             return Rejection.unschedulable(absentDriver.get() + " CSI driver is not installed on the node");
         }
         Map<String, Integer> limits = limits(csiNode);
-        return wanted.drivers().isEmpty() || limits.isEmpty() || fits(wanted.drivers(), limits, node, csiNode)
+        return wanted.drivers().isEmpty() || limits.isEmpty() || fits(state, wanted.drivers(), limits, node, csiNode)
                 ? Proceed.PROCEED
                 : TOO_MANY;
     }
@@ -106,12 +104,20 @@ final class NodeVolumeLimits implements PreFilterPlugin, FilterPlugin, EventsPlu
     }
 
     private boolean fits(
-            Map<String, String> wanted, Map<String, Integer> limits, NodeInfo node, @Nullable CSINode csiNode) {
+            CycleState state,
+            Map<String, String> wanted,
+            Map<String, Integer> limits,
+            NodeInfo node,
+            @Nullable CSINode csiNode) {
         AttachedVolumes attached = new AttachedVolumes(objects, csiNode, unboundPrefix);
         node.pods().forEach(attached::addExisting);
         Map<String, Integer> counts = new HashMap<>();
         attached.drivers().values().forEach(driver -> counts.merge(driver, 1, Integer::sum));
-        countAttachments(node.name(), attached.drivers().keySet(), counts);
+        attachments(state).of(node.name()).forEach((volume, driver) -> {
+            if (!attached.drivers().containsKey(volume)) {
+                counts.merge(driver, 1, Integer::sum);
+            }
+        });
         Map<String, Integer> more = new TreeMap<>();
         wanted.forEach((volume, driver) -> {
             if (!attached.drivers().containsKey(volume)) {
@@ -123,24 +129,14 @@ final class NodeVolumeLimits implements PreFilterPlugin, FilterPlugin, EventsPlu
                         <= limits.getOrDefault(entry.getKey(), Integer.MAX_VALUE));
     }
 
-    /** Volumes that are attached, or about to be, without a pod on the node that uses them. */
-    private void countAttachments(String nodeName, Set<String> known, Map<String, Integer> counts) {
-        Set<String> seen = new HashSet<>(known);
-        for (VolumeAttachment attachment : objects.list(VolumeAttachment.class)) {
-            String driver = attachment.spec().attacher();
-            if (attachment.spec().nodeName().equals(nodeName) && !driver.isEmpty()) {
-                String handle = handle(attachment);
-                if (handle != null && seen.add(driver + "/" + handle)) {
-                    counts.merge(driver, 1, Integer::sum);
-                }
-            }
+    /** Read once per cycle, when the first node needs it. */
+    private Attachments attachments(CycleState state) {
+        Attachments known = state.get(attachmentsKey);
+        if (known == null) {
+            known = Attachments.of(objects);
+            state.put(attachmentsKey, known);
         }
-    }
-
-    private @Nullable String handle(VolumeAttachment attachment) {
-        String name = attachment.spec().source().persistentVolumeName();
-        PersistentVolume volume = name == null ? null : objects.get(PersistentVolume.class, "", name);
-        return volume == null || volume.spec().csi() == null ? null : volume.spec().csi().volumeHandle();
+        return known;
     }
 
     @Override

@@ -53,7 +53,8 @@ final class AssumedObjects<T extends KubeObject> {
     void assume(T before, T changed) {
         T actual = objects.get(kind, before.namespace(), before.name());
         if (actual == null || !assumed(actual).equals(before)) {
-            throw new PluginException(kind.getSimpleName() + " \"" + before.key() + "\" has changed since it was chosen");
+            throw new PluginException(
+                    kind.getSimpleName() + " \"" + before.key() + "\" has changed since it was chosen");
         }
         assumed.put(actual.key(), Map.entry(actual, changed));
     }

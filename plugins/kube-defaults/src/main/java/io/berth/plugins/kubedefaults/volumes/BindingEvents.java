@@ -55,8 +55,9 @@ final class BindingEvents {
     /** A driver that no longer keeps account of its storage takes volumes of any size, those in pods included. */
     private static boolean stopsAccounting(PodInfo pod, ObjectChange change) {
         CSIDriver driver = change.after(CSIDriver.class);
-        boolean stops = Boolean.TRUE.equals(change.before(CSIDriver.class).spec().storageCapacity())
-                && !Boolean.TRUE.equals(driver.spec().storageCapacity());
+        boolean stops =
+                Boolean.TRUE.equals(change.before(CSIDriver.class).spec().storageCapacity())
+                        && !Boolean.TRUE.equals(driver.spec().storageCapacity());
         return stops
                 && pod.spec().volumes().stream()
                         .anyMatch(volume ->

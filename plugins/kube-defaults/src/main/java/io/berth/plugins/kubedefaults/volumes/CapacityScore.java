@@ -62,9 +62,7 @@ final class CapacityScore {
                 Quantity capacity = provision.from().capacity();
                 uses.merge(
                         Storage.classOf(provision.claim()),
-                        new Use(
-                                Storage.request(provision.claim()).value(),
-                                capacity == null ? 0 : capacity.value()),
+                        new Use(Storage.request(provision.claim()).value(), capacity == null ? 0 : capacity.value()),
                         (sum, last) -> new Use(sum.requested() + last.requested(), last.capacity()));
             }
         }

@@ -46,7 +46,8 @@ final class ClaimReader {
 
     private static String missing(ClaimVolume volume) {
         return volume.ephemeral()
-                ? "waiting for ephemeral volume controller to create the persistentvolumeclaim \"" + volume.claim() + "\""
+                ? "waiting for ephemeral volume controller to create the persistentvolumeclaim \"" + volume.claim()
+                        + "\""
                 : Storage.claimNotFound(volume.claim());
     }
 
@@ -84,8 +85,7 @@ final class ClaimReader {
 
     private PodClaims.Bound bound(PersistentVolumeClaim claim) {
         PersistentVolume volume = volumes.get("", claim.spec().volumeName());
-        return new PodClaims.Bound(
-                volume, volume == null ? new VolumeReach(null, null, null) : VolumeReach.of(volume));
+        return new PodClaims.Bound(volume, volume == null ? new VolumeReach(null, null, null) : VolumeReach.of(volume));
     }
 
     private boolean waitsForPod(PersistentVolumeClaim claim) {

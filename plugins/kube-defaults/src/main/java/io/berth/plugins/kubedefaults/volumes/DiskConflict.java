@@ -8,8 +8,8 @@ import io.berth.api.model.Volume;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
-import java.util.List;
 import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Disks that two pods on one node cannot both mount. */
@@ -20,9 +20,12 @@ final class DiskConflict {
     List<Volume> disks(PodInfo pod) {
         return pod.spec().volumes().isEmpty()
                 ? List.of()
-                : pod.podClass().derive(disksKey, podClass -> podClass.spec().volumes().stream()
-                        .filter(DiskConflict::isDisk)
-                        .toList());
+                : pod.podClass()
+                        .derive(
+                                disksKey,
+                                podClass -> podClass.spec().volumes().stream()
+                                        .filter(DiskConflict::isDisk)
+                                        .toList());
     }
 
     boolean onNode(PodInfo pod, NodeInfo node) {

@@ -27,18 +27,21 @@ final class InTreeZones {
     }
 
     /** The driver's own zone label in place of that of Kubernetes; if no term has one, that of the volume is added. */
-    static @Nullable NodeSelector translate(
-            PersistentVolume volume, @Nullable NodeSelector required, String zoneKey) {
+    static @Nullable NodeSelector translate(PersistentVolume volume, @Nullable NodeSelector required, String zoneKey) {
         boolean old = !mentions(required, ZONE) && mentions(required, OLD_ZONE);
         Map<String, String> renamed = old ? Map.of(OLD_ZONE, zoneKey, OLD_REGION, REGION) : Map.of(ZONE, zoneKey);
         if (required != null && mentions(required, old ? OLD_ZONE : ZONE)) {
-            return map(required, expression -> new SelectorRequirement(
-                    renamed.getOrDefault(expression.key(), expression.key()),
-                    expression.operator(),
-                    expression.values()));
+            return map(
+                    required,
+                    expression -> new SelectorRequirement(
+                            renamed.getOrDefault(expression.key(), expression.key()),
+                            expression.operator(),
+                            expression.values()));
         }
         String label = volume.metadata().labels().getOrDefault(ZONE, "");
-        return label.isEmpty() ? required : with(required, new SelectorRequirement(zoneKey, "In", List.of(label.split("__", -1))));
+        return label.isEmpty()
+                ? required
+                : with(required, new SelectorRequirement(zoneKey, "In", List.of(label.split("__", -1))));
     }
 
     private static boolean mentions(@Nullable NodeSelector selector, String key) {
@@ -48,8 +51,7 @@ final class InTreeZones {
                         .anyMatch(expression -> expression.key().equals(key));
     }
 
-    private static NodeSelector map(
-            NodeSelector selector, UnaryOperator<SelectorRequirement> change) {
+    private static NodeSelector map(NodeSelector selector, UnaryOperator<SelectorRequirement> change) {
         return new NodeSelector(selector.nodeSelectorTerms().stream()
                 .map(term -> new NodeSelectorTerm(
                         term.matchExpressions().stream().map(change).toList(), term.matchFields()))

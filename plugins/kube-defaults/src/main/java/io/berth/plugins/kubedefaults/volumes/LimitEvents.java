@@ -32,7 +32,9 @@ final class LimitEvents {
                         (pod, change) -> ClaimVolume.uses(pod, change.after(PersistentVolumeClaim.class))),
                 new EventRegistration(
                         ClusterEvent.of(EventResource.VOLUME_ATTACHMENT, Action.DELETE),
-                        (pod, change) -> attachesBy(pod, change.before(VolumeAttachment.class).spec().attacher())));
+                        (pod, change) -> attachesBy(
+                                pod,
+                                change.before(VolumeAttachment.class).spec().attacher())));
     }
 
     private static boolean raisesLimit(ObjectChange change) {

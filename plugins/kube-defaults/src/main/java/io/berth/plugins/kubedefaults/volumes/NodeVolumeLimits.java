@@ -62,7 +62,8 @@ final class NodeVolumeLimits implements PreFilterPlugin, FilterPlugin, EventsPlu
         if (missing.isPresent()) {
             return Rejection.unresolvable(missing.get());
         }
-        Optional<String> absentDriver = absentDriver(new TreeSet<>(wanted.drivers().values()), csiNode);
+        Optional<String> absentDriver =
+                absentDriver(new TreeSet<>(wanted.drivers().values()), csiNode);
         if (absentDriver.isPresent()) {
             return Rejection.unschedulable(absentDriver.get() + " CSI driver is not installed on the node");
         }

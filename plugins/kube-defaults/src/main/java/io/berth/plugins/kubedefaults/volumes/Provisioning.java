@@ -53,8 +53,7 @@ record Provisioning(
         }
         String provisioner = storageClass.provisioner();
         boolean possible = !provisioner.isEmpty() && !provisioner.equals(NOBODY);
-        return new Provisioning(
-                claim, possible, storageClass.allowedTopologies(), pools(claim, storageClass, objects));
+        return new Provisioning(claim, possible, storageClass.allowedTopologies(), pools(claim, storageClass, objects));
     }
 
     private static @Nullable List<Pool> pools(

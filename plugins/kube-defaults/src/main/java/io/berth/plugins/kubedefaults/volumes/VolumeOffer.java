@@ -69,7 +69,8 @@ record VolumeOffer(@Nullable Item reserved, List<Item> free) {
 
     private static boolean isLargeAndAlike(PersistentVolume volume, PersistentVolumeClaim claim) {
         return Storage.capacity(volume).compareTo(Storage.request(claim)) >= 0
-                && orElse(volume.spec().volumeMode(), FILESYSTEM).equals(orElse(claim.spec().volumeMode(), FILESYSTEM))
+                && orElse(volume.spec().volumeMode(), FILESYSTEM)
+                        .equals(orElse(claim.spec().volumeMode(), FILESYSTEM))
                 && orElse(volume.spec().volumeAttributesClassName(), "")
                         .equals(orElse(claim.spec().volumeAttributesClassName(), ""))
                 && volume.metadata().deletionTimestamp() == null;

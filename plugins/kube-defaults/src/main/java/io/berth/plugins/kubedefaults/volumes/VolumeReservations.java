@@ -31,9 +31,7 @@ final class VolumeReservations {
             for (NodeVolumes.Provision provision : found.provisions()) {
                 PersistentVolumeClaim claim = provision.claim();
                 PersistentVolumeClaim selected = new PersistentVolumeClaim(
-                        claim.metadata().withAnnotation(Storage.SELECTED_NODE, nodeName),
-                        claim.spec(),
-                        claim.status());
+                        claim.metadata().withAnnotation(Storage.SELECTED_NODE, nodeName), claim.spec(), claim.status());
                 claims.assume(claim, selected);
                 provisions.add(new NodeVolumes.Provision(selected, provision.from()));
             }

@@ -106,11 +106,11 @@ final class VolumeRestrictions implements PreFilterPlugin, FilterPlugin, EventsP
     @Override
     public List<EventRegistration> eventsToRegister() {
         return List.of(
-                new EventRegistration(
-                        ClusterEvent.of(EventResource.ASSIGNED_POD, Action.DELETE), this::frees),
+                new EventRegistration(ClusterEvent.of(EventResource.ASSIGNED_POD, Action.DELETE), this::frees),
                 EventRegistration.always(ClusterEvent.of(EventResource.NODE, Action.ADD)),
                 new EventRegistration(
-                        ClusterEvent.of(EventResource.PERSISTENT_VOLUME_CLAIM, Action.ADD), VolumeRestrictions::mounts));
+                        ClusterEvent.of(EventResource.PERSISTENT_VOLUME_CLAIM, Action.ADD),
+                        VolumeRestrictions::mounts));
     }
 
     private boolean frees(PodInfo pod, ObjectChange change) {

@@ -35,8 +35,13 @@ public final class Given {
     /** The second goes into the first, mapping by mapping. */
     private static Tree.Mapping merged(Tree.Mapping a, Tree.Mapping b) {
         java.util.Map<String, Tree> entries = new java.util.LinkedHashMap<>(a.entries());
-        b.entries().forEach((key, value) -> entries.merge(key, value, (old, more) ->
-                old instanceof Tree.Mapping left && more instanceof Tree.Mapping right ? merged(left, right) : more));
+        b.entries()
+                .forEach((key, value) -> entries.merge(
+                        key,
+                        value,
+                        (old, more) -> old instanceof Tree.Mapping left && more instanceof Tree.Mapping right
+                                ? merged(left, right)
+                                : more));
         return new Tree.Mapping(a.position(), entries);
     }
 
@@ -53,7 +58,10 @@ public final class Given {
     public static PodInfo podWithClaims(String name, String... claims) {
         StringBuilder volumes = new StringBuilder();
         for (String claim : claims) {
-            volumes.append("{name: ").append(claim).append(", persistentVolumeClaim: {claimName: ").append(claim)
+            volumes.append("{name: ")
+                    .append(claim)
+                    .append(", persistentVolumeClaim: {claimName: ")
+                    .append(claim)
                     .append("}},");
         }
         return pod(name, "spec: {volumes: [" + volumes + "]}");

@@ -38,7 +38,8 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
 
     private final MemoryObjects objects = new MemoryObjects();
     private final RecordingWriter writer = new RecordingWriter(objects);
-    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    private final RandomGenerator random =
+            RandomGeneratorFactory.of("L64X128MixRandom").create(1);
     private final Map<String, Object> shared = new HashMap<>();
     private final Map<String, List<PodInfo>> nominated = new LinkedHashMap<>();
     private final Map<String, WaitingPod> waiting = new LinkedHashMap<>();

@@ -16,7 +16,8 @@ public final class MemoryObjects implements ClusterObjects {
     /** Adds objects, in place of those of the same name. */
     public synchronized MemoryObjects with(KubeObject... more) {
         for (KubeObject object : more) {
-            objects.computeIfAbsent(object.getClass(), kind -> new LinkedHashMap<>()).put(object.key(), object);
+            objects.computeIfAbsent(object.getClass(), kind -> new LinkedHashMap<>())
+                    .put(object.key(), object);
         }
         return this;
     }

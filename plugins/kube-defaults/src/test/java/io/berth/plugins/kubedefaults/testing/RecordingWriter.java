@@ -107,7 +107,12 @@ public final class RecordingWriter implements ClusterWriter {
 
     @Override
     public void event(
-            KubeObject regarding, @Nullable KubeObject related, String type, String reason, String action, String note) {
+            KubeObject regarding,
+            @Nullable KubeObject related,
+            String type,
+            String reason,
+            String action,
+            String note) {
         String about = related == null ? "" : " for " + related.key();
         note(type + " " + reason + " " + action + " " + regarding.key() + about + ": " + note);
     }

@@ -9,8 +9,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What equal pods have in common: everything that scheduling reads but name, uid, times and status. The host keeps
- * one class for all equal pods, so that what is computed from it is computed once. Safe for several threads.
+ * What equal pods have in common: everything that scheduling reads but name, uid, times, node and status. The host
+ * keeps one class for all equal pods, so that what is computed from it is computed once. Safe for several threads.
  */
 public final class PodClass {
     /**
@@ -18,6 +18,7 @@ public final class PodClass {
      *
      * @param controllerKind kind of the controlling owner, empty for none
      * @param spec with an empty node name
+     * @param accounted what a waiting pod takes by its status, where that may differ from its specification
      */
     public record Identity(
             String namespace,
@@ -25,17 +26,20 @@ public final class PodClass {
             Map<String, String> annotations,
             String controllerKind,
             String controllerName,
-            PodSpec spec) {
+            PodSpec spec,
+            @Nullable PodRequests accounted) {
         /** The identity of a pod's class. */
         public static Identity of(Pod pod) {
             OwnerReference controller = pod.metadata().controller();
+            boolean waits = pod.spec().nodeName().isEmpty();
             return new Identity(
                     pod.namespace(),
                     pod.metadata().labels(),
                     pod.metadata().annotations(),
                     controller == null ? "" : controller.apiVersion() + "/" + controller.kind(),
                     controller == null ? "" : controller.name(),
-                    pod.spec().nodeName().isEmpty() ? pod.spec() : pod.spec().withNodeName(""));
+                    waits ? pod.spec() : pod.spec().withNodeName(""),
+                    waits && StatusRequests.matter(pod) ? PodRequests.onNode(pod) : null);
         }
     }
 

@@ -24,7 +24,7 @@ public final class PodInfo {
 
     /** With a class whose identity is the pod's. */
     public static PodInfo of(Pod pod, PodClass podClass) {
-        PodRequests accounted = RequestSums.statusMatters(pod) ? PodRequests.onNode(pod) : podClass.requests();
+        PodRequests accounted = StatusRequests.matter(pod) ? PodRequests.onNode(pod) : podClass.requests();
         return new PodInfo(pod, podClass, accounted);
     }
 

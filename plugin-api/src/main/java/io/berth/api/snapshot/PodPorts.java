@@ -2,6 +2,7 @@ package io.berth.api.snapshot;
 
 import io.berth.api.model.Container;
 import io.berth.api.model.ContainerPort;
+import io.berth.api.model.PodSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,17 +14,18 @@ public final class PodPorts {
 
     /** Those of its sidecars, then those of its containers. */
     public static List<HostPort> of(PodInfo pod) {
-        return pod.podClass().derive(KEY, PodPorts::compute);
+        return pod.podClass().derive(KEY, podClass -> of(podClass.spec()));
     }
 
-    private static List<HostPort> compute(PodClass podClass) {
+    /** As the other one, computed anew. */
+    public static List<HostPort> of(PodSpec spec) {
         List<HostPort> ports = new ArrayList<>();
-        for (Container container : podClass.spec().initContainers()) {
+        for (Container container : spec.initContainers()) {
             if (container.restartPolicy().equals("Always")) {
                 add(container, ports);
             }
         }
-        podClass.spec().containers().forEach(container -> add(container, ports));
+        spec.containers().forEach(container -> add(container, ports));
         return List.copyOf(ports);
     }
 

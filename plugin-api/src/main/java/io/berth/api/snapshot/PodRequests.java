@@ -4,13 +4,14 @@ import io.berth.api.model.Pod;
 import io.berth.api.model.PodSpec;
 
 /**
- * What a pod asks for, in the variants that scheduling uses.
+ * What a pod asks for, in the variants that scheduling uses. All have the overhead.
  *
- * @param effective with pod-level resources and overhead: what Filter compares
- * @param containers without pod-level resources: what NodeResourcesFit scores
- * @param nonZero cpu and memory with 100m and 200Mi for containers that ask for none: what scores count
+ * @param effective with pod-level resources: what Filter compares and nodes sum up
+ * @param scored without pod-level resources, 100m and 200Mi for each container that names no cpu or memory: what
+ *     NodeResourcesFit scores
+ * @param nonZero cpu and memory only, with pod-level resources and those defaults: what nodes sum up for scores
  */
-public record PodRequests(Resources effective, Resources containers, Resources nonZero) {
+public record PodRequests(Resources effective, Resources scored, Resources nonZero) {
     /** By the specification alone: for a pod that waits. */
     public static PodRequests of(PodSpec spec) {
         return RequestSums.ofSpec(spec);

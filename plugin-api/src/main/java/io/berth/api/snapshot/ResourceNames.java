@@ -1,13 +1,9 @@
 package io.berth.api.snapshot;
 
-import java.util.regex.Pattern;
+import io.berth.api.model.LabelSyntax;
 
 /** What kind of resource a name stands for, by the rules of Kubernetes. */
 public final class ResourceNames {
-    private static final Pattern QUALIFIED =
-            Pattern.compile("(?:(?=.{1,253}/)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*/)?"
-                    + "(?=[^/]{1,63}$)[A-Za-z0-9](?:[-A-Za-z0-9_.]*[A-Za-z0-9])?");
-
     private ResourceNames() {}
 
     /** No slash, or the domain kubernetes.io. */
@@ -23,7 +19,7 @@ public final class ResourceNames {
     public static boolean isExtended(String name) {
         return !isNative(name)
                 && !name.startsWith("requests.")
-                && QUALIFIED.matcher("requests." + name).matches();
+                && LabelSyntax.keyProblems("requests." + name).isEmpty();
     }
 
     public static boolean isHugePage(String name) {

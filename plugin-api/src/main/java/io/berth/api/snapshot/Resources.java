@@ -131,7 +131,9 @@ public final class Resources {
     private Resources combine(Resources other, int sign) {
         String[] names = scalarNames;
         long[] amounts = scalarAmounts;
-        if (other.scalarNames.length > 0) {
+        if (Arrays.equals(names, other.scalarNames)) {
+            amounts = names.length == 0 ? amounts : summed(other, sign);
+        } else if (other.scalarNames.length > 0) {
             TreeMap<String, Long> sums = new TreeMap<>();
             for (int i = 0; i < names.length; i++) {
                 sums.put(names[i], amounts[i]);
@@ -149,6 +151,15 @@ public final class Resources {
                 pods + sign * other.pods,
                 names,
                 amounts);
+    }
+
+    /** The amounts where both have the same scalar resources. */
+    private long[] summed(Resources other, int sign) {
+        long[] amounts = scalarAmounts.clone();
+        for (int i = 0; i < amounts.length; i++) {
+            amounts[i] += sign * other.scalarAmounts[i];
+        }
+        return amounts;
     }
 
     @Override

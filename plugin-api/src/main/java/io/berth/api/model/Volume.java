@@ -18,4 +18,5 @@ public record Volume(
         @Nullable CinderVolumeSource cinder,
         @Nullable PortworxVolumeSource portworxVolume,
         @Nullable VsphereVolumeSource vsphereVolume,
-        @Nullable NamedVolumeSource azureFile) {}
+        @Nullable NamedVolumeSource azureFile,
+        @Nullable ImageVolumeSource image) {}

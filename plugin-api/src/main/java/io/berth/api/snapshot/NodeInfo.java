@@ -112,6 +112,11 @@ public final class NodeInfo {
         return Collections.unmodifiableList(java.util.Arrays.asList(pods));
     }
 
+    /** How many pods there are. */
+    public int podCount() {
+        return pods.length;
+    }
+
     /** The host ports that are taken: a set, so a port that two pods took is free when one of them goes. */
     public Set<HostPort> usedPorts() {
         return usedPorts;

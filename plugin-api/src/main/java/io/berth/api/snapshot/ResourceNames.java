@@ -22,6 +22,11 @@ public final class ResourceNames {
                 && LabelSyntax.keyProblems("requests." + name).isEmpty();
     }
 
+    /** A resource that devices may stand for. */
+    public static boolean isDeviceBacked(String name) {
+        return isExtended(name) || name.startsWith("deviceclass.resource.kubernetes.io/");
+    }
+
     public static boolean isHugePage(String name) {
         return name.startsWith("hugepages-");
     }

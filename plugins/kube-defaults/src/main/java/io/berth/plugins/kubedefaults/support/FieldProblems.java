@@ -27,6 +27,27 @@ public final class FieldProblems {
         add(field, "Required value: " + detail);
     }
 
+    /** A value that is none of those that there are. */
+    public void unsupported(String field, String value, List<String> supported) {
+        add(field, "Unsupported value: \"" + value + "\": supported values: \"" + String.join("\", \"", supported) + "\"");
+    }
+
+    /** A value that may not be given. */
+    public void forbidden(String field, String detail) {
+        add(field, "Forbidden: " + detail);
+    }
+
+    /** A value that was given before. */
+    public void duplicate(String field, String value) {
+        add(field, "Duplicate value: \"" + value + "\"");
+    }
+
+    /** A problem whose text begins with its path, as selectors report theirs. */
+    public void report(String problem) {
+        int end = problem.indexOf(": ");
+        add(problem.substring(0, end), problem.substring(end + 2));
+    }
+
     /** Ends the checks: throws if there was any problem. */
     public void throwIfAny() {
         if (!problems.isEmpty()) {

@@ -1,0 +1,19 @@
+package io.berth.plugins.kubedefaults;
+
+import io.berth.api.plugin.Plugin;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.PluginContext;
+import io.berth.api.plugin.PluginFactory;
+
+/** Makes {@link NodeName}. */
+public final class NodeNameFactory implements PluginFactory {
+    @Override
+    public String name() {
+        return "NodeName";
+    }
+
+    @Override
+    public Plugin create(PluginArgs args, PluginContext context) {
+        return new NodeName();
+    }
+}

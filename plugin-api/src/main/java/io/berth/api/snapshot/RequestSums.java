@@ -98,9 +98,7 @@ final class RequestSums {
 
     /** What the pod asks for as a whole; of other resources than cpu, memory and huge pages it cannot. */
     Map<String, Quantity> podLevelRequests() {
-        return spec.resources() == null
-                ? Map.of()
-                : supported(spec.resources().requests());
+        return spec.resources() == null ? Map.of() : supported(spec.resources().requests());
     }
 
     static Map<String, Quantity> supported(Map<String, Quantity> requests) {

@@ -38,8 +38,7 @@ final class StatusRequests {
 
     private static boolean report(List<ContainerStatus> statuses) {
         for (int i = 0; i < statuses.size(); i++) {
-            if (statuses.get(i).allocatedResources() != null
-                    || statuses.get(i).resources() != null) {
+            if (statuses.get(i).allocatedResources() != null || statuses.get(i).resources() != null) {
                 return true;
             }
         }
@@ -60,13 +59,17 @@ final class StatusRequests {
     Map<String, Quantity> ofContainers(Map<String, Quantity> defaults) {
         var podAllocated = pod.status().allocatedResources();
         var podActuated = requests(pod.status().resources());
-        boolean podLevel = podAllocated != null && podActuated != null;
         Map<String, Quantity> base = new LinkedHashMap<>();
         if (!infeasible) {
             base.putAll(sums.ofContainers(defaults));
         }
-        RequestSums.raise(base, podLevel ? podActuated : sums.aggregate(this::actuated, defaults));
-        RequestSums.raise(base, podLevel ? podAllocated : sums.aggregate(this::allocated, defaults));
+        if (podAllocated != null && podActuated != null) {
+            RequestSums.raise(base, podActuated);
+            RequestSums.raise(base, podAllocated);
+        } else {
+            RequestSums.raise(base, sums.aggregate(this::actuated, defaults));
+            RequestSums.raise(base, sums.aggregate(this::allocated, defaults));
+        }
         return base;
     }
 

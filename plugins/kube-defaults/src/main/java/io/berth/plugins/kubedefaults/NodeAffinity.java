@@ -57,7 +57,9 @@ final class NodeAffinity implements PreFilterPlugin, FilterPlugin, PreScorePlugi
     @Override
     public PreFilterResult preFilter(CycleState state, PodInfo pod) {
         NodeSelector required = RequiredNodeAffinity.required(pod.spec());
-        if (required == null && addedRequired == null && pod.spec().nodeSelector().isEmpty()) {
+        if (required == null
+                && addedRequired == null
+                && pod.spec().nodeSelector().isEmpty()) {
             return Skip.SKIP;
         }
         Set<String> names = of(pod).onlyNodes();

@@ -41,8 +41,8 @@ final class NodeDeclaredFeatures implements PreFilterPlugin, FilterPlugin, Event
 
     @Override
     public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
-        int missing = state.require(NEEDED)
-                & ~DeclaredFeature.in(node.node().status().declaredFeatures());
+        int missing =
+                state.require(NEEDED) & ~DeclaredFeature.in(node.node().status().declaredFeatures());
         return missing == 0 ? Proceed.PROCEED : MISSING;
     }
 
@@ -58,7 +58,8 @@ final class NodeDeclaredFeatures implements PreFilterPlugin, FilterPlugin, Event
                         ClusterEvent.of(EventResource.NODE, Action.ADD, Action.UPDATE_NODE_DECLARED_FEATURE),
                         (pod, change) -> change.before() == null || featuresDiffer(change)),
                 new EventRegistration(
-                        ClusterEvent.of(EventResource.TARGET_POD, Action.UPDATE), (pod, change) -> needsDiffer(change)));
+                        ClusterEvent.of(EventResource.TARGET_POD, Action.UPDATE),
+                        (pod, change) -> needsDiffer(change)));
     }
 
     private static boolean featuresDiffer(ObjectChange change) {

@@ -22,8 +22,7 @@ import java.util.Set;
 
 /** Lets a pod that names its node only onto that node. */
 final class NodeName implements PreFilterPlugin, FilterPlugin, EventsPlugin {
-    private static final Rejection OTHER_NODE =
-            Rejection.unresolvable("node(s) didn't match the requested node name");
+    private static final Rejection OTHER_NODE = Rejection.unresolvable("node(s) didn't match the requested node name");
 
     @Override
     public PreFilterResult preFilter(CycleState state, PodInfo pod) {

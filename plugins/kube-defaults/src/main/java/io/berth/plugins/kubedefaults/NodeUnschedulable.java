@@ -57,7 +57,8 @@ final class NodeUnschedulable implements PreFilterPlugin, FilterPlugin, EventsPl
     }
 
     private static boolean becameSchedulable(ObjectChange change) {
-        boolean was = change.before() != null && !change.before(Node.class).spec().unschedulable();
+        boolean was =
+                change.before() != null && !change.before(Node.class).spec().unschedulable();
         return !was && !change.after(Node.class).spec().unschedulable();
     }
 }

@@ -44,7 +44,8 @@ final class FitEvents {
     }
 
     private static boolean hadNode(Pod pod) {
-        return !pod.spec().nodeName().isEmpty() || !pod.status().nominatedNodeName().isEmpty();
+        return !pod.spec().nodeName().isEmpty()
+                || !pod.status().nominatedNodeName().isEmpty();
     }
 
     /** Ignored resources count here, too. */

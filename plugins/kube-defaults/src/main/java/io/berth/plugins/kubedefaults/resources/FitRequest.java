@@ -48,9 +48,8 @@ final class FitRequest {
         for (int i = 0; i < ignored.length; i++) {
             ignored[i] = ResourceNames.isExtended(scalars[i]) && isIgnored.test(scalars[i]);
         }
-        refusals = scalars.length > SCALARS_KEPT
-                ? null
-                : new AtomicReferenceArray<>(2 << FIRST_SCALAR + scalars.length);
+        refusals =
+                scalars.length > SCALARS_KEPT ? null : new AtomicReferenceArray<>(2 << FIRST_SCALAR + scalars.length);
     }
 
     Resources wanted() {

@@ -38,8 +38,7 @@ final class FitScorer {
 
     /** By a function of how full a resource would be, in percent. */
     static FitScorer requestedToCapacityRatio(ScoredResource[] resources, BrokenLine shape) {
-        ResourceScore score =
-                (used, allocatable) -> shape.at(used > allocatable ? MAX : used * MAX / allocatable);
+        ResourceScore score = (used, allocatable) -> shape.at(used > allocatable ? MAX : used * MAX / allocatable);
         return new FitScorer(resources, score, true);
     }
 

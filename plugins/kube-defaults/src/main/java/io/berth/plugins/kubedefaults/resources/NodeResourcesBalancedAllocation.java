@@ -72,12 +72,11 @@ final class NodeResourcesBalancedAllocation implements PreScorePlugin, ScorePlug
                 count++;
             }
         }
-        double deviation =
-                switch (count) {
-                    case 0, 1 -> 0;
-                    case 2 -> Math.abs((first - last) / 2);
-                    default -> deviation(wanted, node, withPod, sum / count, count);
-                };
+        double deviation = switch (count) {
+            case 0, 1 -> 0;
+            case 2 -> Math.abs((first - last) / 2);
+            default -> deviation(wanted, node, withPod, sum / count, count);
+        };
         return (long) ((1 - deviation) * MAX_SCORE);
     }
 

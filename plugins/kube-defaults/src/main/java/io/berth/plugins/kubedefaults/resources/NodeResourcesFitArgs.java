@@ -21,7 +21,9 @@ record NodeResourcesFitArgs(
      * @param requestedToCapacityRatio only for the type of that name
      */
     record ScoringStrategy(
-            String type, List<ResourceSpec> resources, @Nullable RequestedToCapacityRatio requestedToCapacityRatio) {
+            String type,
+            List<ResourceSpec> resources,
+            @Nullable RequestedToCapacityRatio requestedToCapacityRatio) {
         ScoringStrategy {
             resources = resources.isEmpty() ? ResourceSpec.DEFAULT : List.copyOf(resources);
         }
@@ -86,8 +88,7 @@ record NodeResourcesFitArgs(
         checkRatio(type.equals(RATIO), scoringStrategy.requestedToCapacityRatio(), problems);
     }
 
-    private static void checkRatio(
-            boolean wanted, @Nullable RequestedToCapacityRatio ratio, FieldProblems problems) {
+    private static void checkRatio(boolean wanted, @Nullable RequestedToCapacityRatio ratio, FieldProblems problems) {
         String field = "scoringStrategy.requestedToCapacityRatio";
         if (ratio != null) {
             BrokenLine.check(ratio.shape(), field + ".shape", problems);

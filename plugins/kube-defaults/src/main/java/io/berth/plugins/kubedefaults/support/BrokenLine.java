@@ -22,7 +22,9 @@ public final class BrokenLine {
     /** @param shape points in the order of their utilization; at least one */
     public BrokenLine(List<ShapePoint> shape) {
         x = shape.stream().mapToLong(ShapePoint::utilization).toArray();
-        y = shape.stream().mapToLong(point -> (long) point.score() * SCORE_SCALE).toArray();
+        y = shape.stream()
+                .mapToLong(point -> (long) point.score() * SCORE_SCALE)
+                .toArray();
     }
 
     /** The value, 0 to 100. Allocates nothing. */

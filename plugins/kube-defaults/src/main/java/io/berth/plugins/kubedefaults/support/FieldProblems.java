@@ -29,7 +29,9 @@ public final class FieldProblems {
 
     /** A value that is none of those that there are. */
     public void unsupported(String field, String value, List<String> supported) {
-        add(field, "Unsupported value: \"" + value + "\": supported values: \"" + String.join("\", \"", supported) + "\"");
+        add(
+                field,
+                "Unsupported value: \"" + value + "\": supported values: \"" + String.join("\", \"", supported) + "\"");
     }
 
     /** A value that may not be given. */

@@ -21,6 +21,9 @@ public record ProfileSpec(
         @Nullable Integer percentageOfNodesToScore,
         Map<String, PluginSet> plugins,
         Map<String, PluginArgs> pluginConfig) {
+    /** The key of the plugins that are enabled at every extension point that they serve. */
+    public static final String MULTI_POINT = "multiPoint";
+
     public ProfileSpec {
         plugins = Collections.unmodifiableMap(new LinkedHashMap<>(plugins));
         pluginConfig = Collections.unmodifiableMap(new LinkedHashMap<>(pluginConfig));

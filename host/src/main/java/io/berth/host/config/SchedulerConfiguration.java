@@ -7,18 +7,48 @@ import java.util.List;
  * A KubeSchedulerConfiguration after defaulting and validation.
  *
  * @param parallelism how many threads Filter and Score may use
- * @param percentageOfNodesToScore 0 looks at all nodes (kube-scheduler: adaptive), else 1 to 100
+ * @param percentageOfNodesToScore 0 looks at all nodes (kube-scheduler: at a share that falls with the number of
+ *     nodes), else 1 to 100
  * @param podInitialBackoff the first back-off of a pod
- * @param podMaxBackoff the longest back-off; zero for none
+ * @param podMaxBackoff the longest back-off of a pod
  * @param profiles at least one, with different scheduler names
+ * @param delayCacheUntilActive whether the cluster is watched only once this instance leads
+ * @param extenders in the order in which they are written
+ * @param warnings what the user should know of the text; each is a sentence
  */
 public record SchedulerConfiguration(
         int parallelism,
         int percentageOfNodesToScore,
         Duration podInitialBackoff,
         Duration podMaxBackoff,
-        List<ProfileSpec> profiles) {
+        List<ProfileSpec> profiles,
+        LeaderElection leaderElection,
+        ClientConnection clientConnection,
+        boolean enableProfiling,
+        boolean enableContentionProfiling,
+        boolean delayCacheUntilActive,
+        List<Extender> extenders,
+        List<String> warnings) {
     public SchedulerConfiguration {
         profiles = List.copyOf(profiles);
+        extenders = List.copyOf(extenders);
+        warnings = List.copyOf(warnings);
+    }
+
+    /** Everything but the profiles at its default. */
+    public static SchedulerConfiguration of(List<ProfileSpec> profiles) {
+        return new SchedulerConfiguration(
+                16,
+                0,
+                Duration.ofSeconds(1),
+                Duration.ofSeconds(10),
+                profiles,
+                new LeaderElection(),
+                new ClientConnection(),
+                true,
+                true,
+                false,
+                List.of(),
+                List.of());
     }
 }

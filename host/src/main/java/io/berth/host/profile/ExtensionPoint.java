@@ -51,6 +51,21 @@ public record ExtensionPoint<T extends Plugin>(String key, Class<T> type) {
             PRE_ENQUEUE,
             QUEUE_SORT);
 
+    /** All, in the order in which they are called for a pod. */
+    public static final List<ExtensionPoint<?>> CALLED = List.of(
+            PRE_ENQUEUE,
+            QUEUE_SORT,
+            PRE_FILTER,
+            FILTER,
+            POST_FILTER,
+            PRE_SCORE,
+            SCORE,
+            RESERVE,
+            PERMIT,
+            PRE_BIND,
+            BIND,
+            POST_BIND);
+
     private static <T extends Plugin> ExtensionPoint<T> of(String key, Class<T> type) {
         return new ExtensionPoint<>(key, type);
     }

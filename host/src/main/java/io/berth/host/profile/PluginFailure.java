@@ -1,5 +1,7 @@
 package io.berth.host.profile;
 
+import org.jspecify.annotations.Nullable;
+
 /** What a plugin threw, or an answer of it that cannot be used; the message is that of kube-scheduler's error status. */
 public final class PluginFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -7,7 +9,7 @@ public final class PluginFailure extends RuntimeException {
     private final String pluginName;
 
     /** @param message the plugin's own message, without a prefix */
-    public PluginFailure(String pluginName, String message, Throwable cause) {
+    public PluginFailure(String pluginName, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.pluginName = pluginName;
     }

@@ -2,6 +2,8 @@ package io.berth.host.profile;
 
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.Plugin;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +14,7 @@ public final class Profile implements AutoCloseable {
     private final @Nullable Integer percentageOfNodesToScore;
     private final Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired;
     private final Map<String, List<EventRegistration>> registrations;
+    private final List<String> warnings;
     private final Runnable closer;
 
     Profile(
@@ -19,11 +22,13 @@ public final class Profile implements AutoCloseable {
             @Nullable Integer percentageOfNodesToScore,
             Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired,
             Map<String, List<EventRegistration>> registrations,
+            List<String> warnings,
             Runnable closer) {
         this.schedulerName = schedulerName;
         this.percentageOfNodesToScore = percentageOfNodesToScore;
         this.wired = Map.copyOf(wired);
-        this.registrations = Map.copyOf(registrations);
+        this.registrations = Collections.unmodifiableMap(new LinkedHashMap<>(registrations));
+        this.warnings = List.copyOf(warnings);
         this.closer = closer;
     }
 
@@ -42,7 +47,29 @@ public final class Profile implements AutoCloseable {
         return (List<Wired<T>>) wired.getOrDefault(point, List.of());
     }
 
-    /** The events that wake the pods that a plugin refused, by plugin name; only plugins that can refuse a pod. */
+    /** What every extension point with plugins does, in the order in which the points are called. */
+    public List<EffectivePoint> effective() {
+        return ExtensionPoint.CALLED.stream()
+                .map(point -> new EffectivePoint(point.key(), plugins(point)))
+                .filter(point -> !point.plugins().isEmpty())
+                .toList();
+    }
+
+    private List<EffectivePoint.EffectivePlugin> plugins(ExtensionPoint<?> point) {
+        return wired.getOrDefault(point, List.of()).stream()
+                .map(plugin -> new EffectivePoint.EffectivePlugin(plugin.name(), plugin.weight(), plugin.origin()))
+                .toList();
+    }
+
+    /** What the user should know of the way in which the profile was built; each is a sentence. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /**
+     * The events that wake the pods that a plugin refused, by plugin name; only plugins that can refuse a pod. A hint
+     * throws nothing but {@link PluginFailure}, which counts as true.
+     */
     public Map<String, List<EventRegistration>> registrations() {
         return registrations;
     }

@@ -1,5 +1,8 @@
 package io.berth.api.plugin;
 
+import io.berth.api.tree.FieldProblems;
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Position;
 import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
 import java.util.Set;
@@ -12,15 +15,30 @@ import java.util.Set;
  */
 public record PluginArgs(Tree.Mapping tree, String path) {
     /** No arguments. */
-    public static final PluginArgs NONE = new PluginArgs(Tree.Mapping.empty(io.berth.api.tree.Position.UNKNOWN), "");
+    public static final PluginArgs NONE = new PluginArgs(Tree.Mapping.empty(Position.UNKNOWN), "");
 
     /**
      * The arguments as a record, strictly: an unknown field or a wrong type is an error with line and column. Rules
      * of the record's own are put into its constructor, which throws {@link IllegalArgumentException}.
      *
-     * @throws io.berth.api.tree.InvalidInputException with everything that is wrong
+     * @throws InvalidInputException with everything that is wrong
      */
     public <T extends Record> T as(Class<T> type) {
         return TreeDecoder.strict().decode(tree.without(Set.of("apiVersion", "kind")), type, path);
+    }
+
+    /**
+     * The arguments by their specification: as the other {@code as}, with its rules checked, too.
+     *
+     * @throws InvalidInputException with everything that is wrong
+     */
+    public <T extends Record> T as(ArgsSpec<T> spec) {
+        T decoded = as(spec.type());
+        FieldProblems problems = new FieldProblems(tree, path);
+        spec.rules().accept(decoded, problems);
+        if (!problems.found().isEmpty()) {
+            throw new InvalidInputException(problems.found());
+        }
+        return decoded;
     }
 }

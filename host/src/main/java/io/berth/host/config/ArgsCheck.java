@@ -1,0 +1,96 @@
+package io.berth.host.config;
+
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.tree.FieldProblems;
+import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
+import io.berth.api.tree.TreeDecoder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Looks at the arguments of one plugin in one profile: first whether they can be decoded, then by the plugin's rules. */
+final class ArgsCheck {
+    private static final Set<String> HEADER = Set.of("apiVersion", "kind");
+
+    private final String name;
+    private final PluginArgs args;
+    private final List<Problem> decoding;
+    private final List<Problem> broken;
+
+    ArgsCheck(String name, PluginArgs args, Optional<ArgsSpec<?>> spec) {
+        this.name = name;
+        this.args = args;
+        this.decoding = new ArrayList<>();
+        this.broken = spec.isPresent() ? check(spec.get()) : List.of();
+    }
+
+    /** What keeps the arguments from being decoded. */
+    List<Problem> decoding() {
+        return decoding;
+    }
+
+    /** What is wrong with arguments that can be decoded. */
+    List<Problem> broken() {
+        return broken;
+    }
+
+    private <T extends Record> List<Problem> check(ArgsSpec<T> spec) {
+        String header = header(spec);
+        if (header != null) {
+            decoding.add(new Problem(args.tree().keyPosition("kind"), "", header));
+            return List.of();
+        }
+        List<Problem> found = new ArrayList<>();
+        T decoded = TreeDecoder.strict().decode(args.tree().without(HEADER), spec.type(), "", found);
+        found.forEach(problem -> decoding.add(new Problem(problem.position(), "", where() + text(problem))));
+        if (decoded == null) {
+            return List.of();
+        }
+        FieldProblems problems = new FieldProblems(args.tree(), args.path());
+        spec.rules().accept(decoded, problems);
+        return problems.found();
+    }
+
+    /** What is wrong with the version and kind, or null; arguments need not name any. */
+    private @Nullable String header(ArgsSpec<?> spec) {
+        String version = text("apiVersion");
+        String kind = text("kind");
+        String expected = name + "Args";
+        if (spec.apiVersion().isEmpty()) {
+            return null;
+        }
+        if (!version.isEmpty() && !version.equals(spec.apiVersion())) {
+            return where() + "no kind \"" + kind + "\" is registered for version \"" + version + "\"; expected kind \""
+                    + expected + "\" of version \"" + spec.apiVersion() + "\"";
+        }
+        if (!kind.isEmpty() && !kind.equals(expected)) {
+            String group = spec.apiVersion().replaceFirst("/.*", "");
+            return place() + "args for plugin " + name + " were not of type " + expected + "." + group + ", got " + kind
+                    + "." + group;
+        }
+        return null;
+    }
+
+    private String text(String key) {
+        return args.tree().get(key) instanceof Tree.Scalar scalar && scalar.type() == Tree.Scalar.Type.STRING
+                ? scalar.text()
+                : "";
+    }
+
+    private String place() {
+        String path = args.path().substring(0, args.path().length() - ".args".length());
+        return "decoding ." + path + ": ";
+    }
+
+    private String where() {
+        return place() + "decoding args for plugin " + name + ": ";
+    }
+
+    private static String text(Problem problem) {
+        return problem.path().isEmpty() ? problem.message() : problem.path() + ": " + problem.message();
+    }
+}

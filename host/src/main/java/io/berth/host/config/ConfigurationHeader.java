@@ -1,0 +1,61 @@
+package io.berth.host.config;
+
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Checks that a document is a KubeSchedulerConfiguration of the one version that is read. */
+final class ConfigurationHeader {
+    static final String API_VERSION = "kubescheduler.config.k8s.io/v1";
+    static final String KIND = "KubeSchedulerConfiguration";
+
+    private ConfigurationHeader() {}
+
+    /** The document as a mapping, or {@link InvalidInputException}. */
+    static Tree.Mapping check(Tree document, Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
+        if (!(document instanceof Tree.Mapping mapping)) {
+            throw refused(
+                    document.position(),
+                    "expected a mapping with apiVersion and kind, but found " + document.describe());
+        }
+        String kind = mapping.text("kind");
+        String apiVersion = mapping.text("apiVersion");
+        if (kind.isEmpty()) {
+            throw refused(mapping.position(), "Object 'Kind' is missing; expected kind: " + KIND);
+        }
+        if (apiVersion.isEmpty()) {
+            throw refused(mapping.position(), "Object 'apiVersion' is missing; expected apiVersion: " + API_VERSION);
+        }
+        if (!apiVersion.equals(API_VERSION)) {
+            throw refused(mapping.keyPosition("apiVersion"), notRegistered(kind, apiVersion));
+        }
+        if (!kind.equals(KIND)) {
+            throw refused(mapping.keyPosition("kind"), otherKind(kind, argsSpecs));
+        }
+        return mapping;
+    }
+
+    private static String otherKind(String kind, Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
+        boolean isArgs = kind.endsWith("Args")
+                && argsSpecs
+                        .apply(kind.substring(0, kind.length() - "Args".length()))
+                        .filter(spec -> spec.apiVersion().equals(API_VERSION))
+                        .isPresent();
+        return isArgs
+                ? "couldn't decode as " + KIND + ", got " + API_VERSION + ", Kind=" + kind
+                : notRegistered(kind, API_VERSION);
+    }
+
+    private static String notRegistered(String kind, String apiVersion) {
+        return "no kind \"" + kind + "\" is registered for version \"" + apiVersion + "\"; expected kind \"" + KIND
+                + "\" of version \"" + API_VERSION + "\"";
+    }
+
+    static InvalidInputException refused(Position position, String message) {
+        return new InvalidInputException(new Problem(position, "", message));
+    }
+}

@@ -1,0 +1,128 @@
+package io.berth.host.config;
+
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
+import io.berth.api.tree.TreeDecoder;
+import io.berth.host.config.WrittenConfiguration.WrittenArgs;
+import io.berth.host.config.WrittenConfiguration.WrittenPlugin;
+import io.berth.host.config.WrittenConfiguration.WrittenProfile;
+import io.berth.host.config.WrittenConfiguration.WrittenSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The profiles of a configuration, merged with the defaults, beside what was written. */
+final class Profiles {
+    static final String DEFAULT_NAME = "default-scheduler";
+
+    private final List<WrittenProfile> written;
+    private final List<ProfileSpec> specs = new ArrayList<>();
+    private final List<ArgsCheck> args = new ArrayList<>();
+
+    Profiles(
+            Tree.Mapping document,
+            WrittenConfiguration configuration,
+            Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
+        written = defaulted(configuration.profiles());
+        Tree list = document.get("profiles");
+        for (int i = 0; i < written.size(); i++) {
+            Tree.Mapping place = item(list, i, document);
+            List<PluginArgs> pluginArgs = args(place, i);
+            for (int j = 0; j < pluginArgs.size(); j++) {
+                String name = written.get(i).pluginConfig().get(j).name();
+                args.add(new ArgsCheck(name, pluginArgs.get(j), argsSpecs.apply(name)));
+            }
+            specs.add(spec(written.get(i), place, pluginArgs));
+        }
+    }
+
+    /** Without profiles there is one; only a profile that is alone gets a name. */
+    private static List<WrittenProfile> defaulted(List<WrittenProfile> profiles) {
+        if (profiles.size() > 1) {
+            return profiles;
+        }
+        WrittenProfile only = profiles.isEmpty() ? nothing() : profiles.getFirst();
+        String name = only.schedulerName().isEmpty() ? DEFAULT_NAME : only.schedulerName();
+        return List.of(new WrittenProfile(name, only.percentageOfNodesToScore(), only.plugins(), only.pluginConfig()));
+    }
+
+    private static WrittenProfile nothing() {
+        return TreeDecoder.strict().decode(Tree.Mapping.empty(Position.UNKNOWN), WrittenProfile.class, "");
+    }
+
+    private static ProfileSpec spec(WrittenProfile profile, Tree.Mapping place, List<PluginArgs> pluginArgs) {
+        Map<String, PluginSet> sets = new LinkedHashMap<>();
+        profile.plugins().byKey().forEach((key, set) -> {
+            PluginSet own = set(set, place.mapping("plugins").mapping(key));
+            sets.put(key, DefaultPlugins.at(key).changedBy(own));
+        });
+        Map<String, PluginArgs> byName = new LinkedHashMap<>();
+        for (int i = 0; i < pluginArgs.size(); i++) {
+            byName.putIfAbsent(profile.pluginConfig().get(i).name(), pluginArgs.get(i));
+        }
+        return new ProfileSpec(
+                profile.schedulerName(), place.position(), profile.percentageOfNodesToScore(), sets, byName);
+    }
+
+    private static PluginSet set(WrittenSet set, Tree.Mapping place) {
+        return new PluginSet(entries(set.enabled(), place, "enabled"), entries(set.disabled(), place, "disabled"));
+    }
+
+    private static List<PluginSet.Entry> entries(List<WrittenPlugin> plugins, Tree.Mapping place, String key) {
+        List<PluginSet.Entry> entries = new ArrayList<>();
+        for (int i = 0; i < plugins.size(); i++) {
+            Position position = item(place.get(key), i, place).position();
+            entries.add(
+                    new PluginSet.Entry(plugins.get(i).name(), plugins.get(i).weight(), position));
+        }
+        return entries;
+    }
+
+    private List<PluginArgs> args(Tree.Mapping place, int profile) {
+        List<PluginArgs> all = new ArrayList<>();
+        List<WrittenArgs> config = written.get(profile).pluginConfig();
+        for (int i = 0; i < config.size(); i++) {
+            Tree.Mapping entry = item(place.get("pluginConfig"), i, place);
+            Tree.Mapping tree = entry.get("args") == null
+                    ? Tree.Mapping.empty(entry.position())
+                    : config.get(i).args();
+            all.add(new PluginArgs(tree, "profiles[" + profile + "].pluginConfig[" + i + "].args"));
+        }
+        return all;
+    }
+
+    private static Tree.Mapping item(@Nullable Tree list, int index, Tree.Mapping otherwise) {
+        return list instanceof Tree.Sequence sequence
+                        && index < sequence.items().size()
+                        && sequence.items().get(index) instanceof Tree.Mapping mapping
+                ? mapping
+                : Tree.Mapping.empty(otherwise.position());
+    }
+
+    /** As written, with the name of a profile that is alone. */
+    List<WrittenProfile> written() {
+        return written;
+    }
+
+    /** As they count, in the same order. */
+    List<ProfileSpec> specs() {
+        return specs;
+    }
+
+    /** Arguments that cannot be decoded. */
+    List<Problem> decodingProblems() {
+        return args.stream().flatMap(check -> check.decoding().stream()).toList();
+    }
+
+    /** Arguments that break the rules of their plugin. */
+    List<Problem> argsProblems() {
+        return args.stream().flatMap(check -> check.broken().stream()).toList();
+    }
+}

@@ -1,0 +1,21 @@
+package io.berth.host.profile;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.PermitResult;
+import io.berth.api.plugin.PermitPlugin;
+import io.berth.api.snapshot.PodInfo;
+
+/** A guarded Permit. */
+record GuardedPermit(PermitPlugin plugin, Guard guard) implements PermitPlugin {
+    @Override
+    public PermitResult permit(CycleState state, PodInfo pod, String nodeName) {
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(plugin.permit(state, pod, nodeName), "permit");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+}

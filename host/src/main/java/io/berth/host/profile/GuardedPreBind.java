@@ -1,0 +1,34 @@
+package io.berth.host.profile;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.PreBindPlan;
+import io.berth.api.cycle.PreBindResult;
+import io.berth.api.plugin.PreBindPlugin;
+import io.berth.api.snapshot.PodInfo;
+
+/** A guarded PreBind. */
+record GuardedPreBind(PreBindPlugin plugin, Guard guard) implements PreBindPlugin {
+    @Override
+    public PreBindPlan planPreBind(CycleState state, PodInfo pod, String nodeName) {
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(plugin.planPreBind(state, pod, nodeName), "planPreBind");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    @Override
+    public PreBindResult preBind(CycleState state, PodInfo pod, String nodeName) {
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(plugin.preBind(state, pod, nodeName), "preBind");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.berth.host.profile;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.PreScoreResult;
+import io.berth.api.plugin.PreScorePlugin;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
+import java.util.List;
+
+/** A guarded PreScore. */
+record GuardedPreScore(PreScorePlugin plugin, Guard guard) implements PreScorePlugin {
+    @Override
+    public PreScoreResult preScore(CycleState state, PodInfo pod, List<NodeInfo> nodes) {
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(plugin.preScore(state, pod, nodes), "preScore");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+}

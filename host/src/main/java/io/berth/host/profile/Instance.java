@@ -1,0 +1,56 @@
+package io.berth.host.profile;
+
+import io.berth.api.plugin.EventRegistration;
+import io.berth.api.plugin.EventsPlugin;
+import io.berth.api.plugin.Plugin;
+import io.berth.host.source.Origin;
+import io.berth.host.source.SelectivePlugin;
+import java.util.List;
+
+/** A plugin of a profile as it was made, not yet behind its guard. */
+record Instance(String name, Plugin plugin, Guard guard, Origin origin) {
+    private static final List<ExtensionPoint<?>> REFUSING = List.of(
+            ExtensionPoint.PRE_ENQUEUE,
+            ExtensionPoint.PRE_FILTER,
+            ExtensionPoint.FILTER,
+            ExtensionPoint.RESERVE,
+            ExtensionPoint.PERMIT);
+
+    /** Whether it has a way to refuse pods that can be woken by an event. */
+    boolean canRefuse() {
+        return REFUSING.stream().anyMatch(point -> point.isServedBy(plugin));
+    }
+
+    /** What it registers for, or every event if it does not say. Throws {@link PluginFailure}. */
+    List<EventRegistration> registrations() {
+        boolean says = plugin instanceof EventsPlugin
+                && (!(plugin instanceof SelectivePlugin selective) || selective.serves(EventsPlugin.class));
+        List<EventRegistration> registered = says ? ask((EventsPlugin) plugin) : DefaultRegistrations.ALL;
+        return registered.stream()
+                .map(one -> new EventRegistration(one.event(), new GuardedHint(one.hint(), guard)))
+                .toList();
+    }
+
+    private List<EventRegistration> ask(EventsPlugin asked) {
+        ClassLoader before = guard.enter();
+        try {
+            return List.copyOf(guard.answer(asked.eventsToRegister(), "eventsToRegister"));
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    /** Throws {@link PluginFailure}. */
+    void close() {
+        ClassLoader before = guard.enter();
+        try {
+            plugin.close();
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.berth.host.profile;
+
+import io.berth.api.plugin.Plugin;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.PluginContext;
+import io.berth.api.plugin.PluginFactory;
+import io.berth.api.tree.InvalidInputException;
+import io.berth.host.config.PluginSet;
+import io.berth.host.config.ProfileSpec;
+import io.berth.host.source.CatalogEntry;
+import io.berth.host.source.NameConflict;
+import io.berth.host.source.PluginCatalog;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The plugins of one profile, each made once however many extension points it serves. */
+final class PluginInstances implements AutoCloseable {
+    private final Map<String, Instance> instances = new LinkedHashMap<>();
+    private final Set<String> failed = new LinkedHashSet<>();
+    private final Set<String> leftOut = new LinkedHashSet<>();
+
+    private PluginInstances() {}
+
+    /** Makes every plugin that the profile names and the catalogue has; those that cannot be made are problems. */
+    static PluginInstances create(
+            ProfileSpec spec,
+            PluginCatalog catalog,
+            Function<String, PluginContext> contexts,
+            ProfileProblems problems) {
+        PluginInstances made = new PluginInstances();
+        PluginContext context = contexts.apply(spec.schedulerName());
+        try {
+            named(spec).forEach((name, entry) -> made.add(spec, entry, catalog, context, problems));
+        } catch (RuntimeException | Error e) {
+            Closing.afterFailure(List.of(made), e);
+            throw e;
+        }
+        return made;
+    }
+
+    /** The names in the order in which they are met; of several entries the one that the user wrote. */
+    private static Map<String, PluginSet.Entry> named(ProfileSpec spec) {
+        Map<String, PluginSet.Entry> named = new LinkedHashMap<>();
+        List<PluginSet> sets = new ArrayList<>();
+        ExtensionPoint.ALL.forEach(point -> sets.add(spec.at(point.key())));
+        sets.add(spec.at(ProfileSpec.MULTI_POINT));
+        for (PluginSet set : sets) {
+            for (PluginSet.Entry entry : set.enabled()) {
+                named.merge(entry.name(), entry, (first, next) -> first.byDefault() ? next : first);
+            }
+        }
+        return named;
+    }
+
+    private void add(
+            ProfileSpec spec,
+            PluginSet.Entry entry,
+            PluginCatalog catalog,
+            PluginContext context,
+            ProfileProblems problems) {
+        Optional<CatalogEntry> found = catalog.find(entry.name());
+        if (found.isPresent()) {
+            Instance instance = make(spec, entry, found.get(), context, problems);
+            if (instance == null) {
+                failed.add(entry.name());
+            } else {
+                instances.put(entry.name(), instance);
+            }
+            return;
+        }
+        Optional<NameConflict> conflict = catalog.conflict(entry.name());
+        if (conflict.isPresent()) {
+            problems.add(entry.position(), conflict.get().problem().message());
+            failed.add(entry.name());
+        } else if (entry.byDefault()) {
+            leftOut.add(entry.name());
+        }
+    }
+
+    private static @Nullable Instance make(
+            ProfileSpec spec,
+            PluginSet.Entry entry,
+            CatalogEntry found,
+            PluginContext context,
+            ProfileProblems problems) {
+        PluginArgs args = spec.pluginConfig().getOrDefault(entry.name(), PluginArgs.NONE);
+        try {
+            Plugin plugin = create(found.factory(), args, context);
+            Guard guard = new Guard(entry.name(), plugin.getClass().getClassLoader());
+            return new Instance(entry.name(), plugin, guard, found.origin());
+        } catch (PluginFailure e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            if (cause instanceof InvalidInputException refusal) {
+                problems.addRefusedArgs(entry.position(), entry.name(), args.path(), refusal);
+            } else {
+                problems.addFailure(entry.position(), entry.name(), cause);
+            }
+            return null;
+        }
+    }
+
+    private static Plugin create(PluginFactory factory, PluginArgs args, PluginContext context) {
+        Guard guard = new Guard(factory.name(), factory.getClass().getClassLoader());
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(factory.create(args, context), "the factory");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
+    }
+
+    /** Null if there is none. */
+    @Nullable
+    Instance get(String name) {
+        return instances.get(name);
+    }
+
+    Collection<Instance> all() {
+        return instances.values();
+    }
+
+    /** Whether a plugin that is missing has been reported already, or may be missing. */
+    boolean isExcused(String name) {
+        return failed.contains(name) || leftOut.contains(name);
+    }
+
+    /** From now on a missing plugin counts as reported. */
+    void excuse(String name) {
+        failed.add(name);
+    }
+
+    /** Plugins of the default configuration that the catalogue does not have. */
+    Set<String> leftOut() {
+        return leftOut;
+    }
+
+    @Override
+    public void close() {
+        Closing.all(instances.values().stream()
+                .map(instance -> (Runnable) instance::close)
+                .toList());
+    }
+}

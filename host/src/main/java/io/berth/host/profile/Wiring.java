@@ -1,0 +1,104 @@
+package io.berth.host.profile;
+
+import io.berth.api.plugin.EventRegistration;
+import io.berth.api.plugin.Plugin;
+import io.berth.host.config.PluginSet;
+import io.berth.host.config.ProfileSpec;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the plugins of a profile behind their guards, into call order. */
+final class Wiring {
+    private final ProfileSpec spec;
+    private final PluginInstances instances;
+    private final ProfileProblems problems;
+    private final Map<ExtensionPoint<?>, List<Instance>> order = new LinkedHashMap<>();
+    private final ScoreWeights weights = new ScoreWeights();
+
+    Wiring(ProfileSpec spec, PluginInstances instances, ProfileProblems problems) {
+        this.spec = spec;
+        this.instances = instances;
+        this.problems = problems;
+    }
+
+    /** Null if there are problems. */
+    @Nullable
+    Profile profile() {
+        CallOrder callOrder = new CallOrder(spec, instances, problems);
+        ExtensionPoint.ALL.forEach(callOrder::checkExplicit);
+        ExtensionPoint.ALL.forEach(point -> order.put(point, callOrder.at(point)));
+        if (problems.isEmpty()) {
+            checkCounts();
+            weigh(spec.at(ExtensionPoint.SCORE.key()));
+            weigh(spec.at(ProfileSpec.MULTI_POINT));
+        }
+        return problems.isEmpty() ? wired() : null;
+    }
+
+    private void checkCounts() {
+        String profile = "profile with scheduler name \"" + spec.schedulerName() + "\"";
+        int queueSorts = at(ExtensionPoint.QUEUE_SORT).size();
+        if (queueSorts != 1) {
+            problems.add("only one queue sort plugin required for " + profile + ", but got " + queueSorts);
+        }
+        if (at(ExtensionPoint.BIND).isEmpty()) {
+            problems.add("at least one bind plugin is needed for " + profile);
+        }
+    }
+
+    private List<Instance> at(ExtensionPoint<?> point) {
+        return order.getOrDefault(point, List.of());
+    }
+
+    private void weigh(PluginSet set) {
+        for (PluginSet.Entry entry : set.enabled()) {
+            Instance instance = instances.get(entry.name());
+            if (instance != null
+                    && ExtensionPoint.SCORE.isServedBy(instance.plugin())
+                    && !weights.add(entry.name(), entry.weight())) {
+                problems.add(entry.position(), "score plugins: total score of Score plugins could overflow");
+                return;
+            }
+        }
+    }
+
+    private @Nullable Profile wired() {
+        try {
+            Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired = new LinkedHashMap<>();
+            ExtensionPoint.ALL.forEach(point -> wired.put(point, wire(point)));
+            List<String> warnings = instances.leftOut().stream()
+                    .map(name -> "default plugin " + name + " is not available and left out")
+                    .toList();
+            return new Profile(
+                    spec.schedulerName(),
+                    spec.percentageOfNodesToScore(),
+                    wired,
+                    registrations(),
+                    warnings,
+                    instances::close);
+        } catch (PluginFailure e) {
+            problems.addFailure(spec.position(), e.pluginName(), e);
+            return null;
+        }
+    }
+
+    private <T extends Plugin> List<Wired<T>> wire(ExtensionPoint<T> point) {
+        return at(point).stream()
+                .map(instance -> new Wired<>(
+                        instance.name(),
+                        GuardedPlugins.wrap(point, instance.plugin(), instance.guard()),
+                        point.equals(ExtensionPoint.SCORE) ? weights.of(instance.name()) : 0,
+                        instance.origin()))
+                .toList();
+    }
+
+    private Map<String, List<EventRegistration>> registrations() {
+        Map<String, List<EventRegistration>> registrations = new LinkedHashMap<>();
+        instances.all().stream()
+                .filter(Instance::canRefuse)
+                .forEach(instance -> registrations.put(instance.name(), instance.registrations()));
+        return registrations;
+    }
+}

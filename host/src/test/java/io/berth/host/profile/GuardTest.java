@@ -1,0 +1,241 @@
+package io.berth.host.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.FilterResult;
+import io.berth.api.cycle.PermitResult;
+import io.berth.api.cycle.Proceed;
+import io.berth.api.event.ClusterEvent;
+import io.berth.api.event.ObjectChange;
+import io.berth.api.plugin.EventRegistration;
+import io.berth.api.plugin.EventsPlugin;
+import io.berth.api.plugin.FilterPlugin;
+import io.berth.api.plugin.PermitPlugin;
+import io.berth.api.plugin.Plugin;
+import io.berth.api.plugin.PluginException;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.host.source.Origin;
+import io.berth.host.source.SelectivePlugin;
+import java.lang.management.ManagementFactory;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class GuardTest {
+    /** Answers each Filter from a supplier. */
+    private record Answering(Supplier<FilterResult> answer) implements FilterPlugin {
+        @Override
+        public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+            return answer.get();
+        }
+    }
+
+    private static FilterPlugin guarded(Supplier<FilterResult> answer) {
+        return guarded(new Answering(answer), GuardTest.class.getClassLoader());
+    }
+
+    private static FilterPlugin guarded(FilterPlugin plugin, ClassLoader loader) {
+        return GuardedPlugins.wrap(ExtensionPoint.FILTER, plugin, new Guard("Mine", loader));
+    }
+
+    /** No plugin of this test looks at what it is given. */
+    @SuppressWarnings("DataFlowIssue")
+    private static FilterResult call(FilterPlugin plugin) {
+        return plugin.filter(null, null, null);
+    }
+
+    static List<Throwable> thrown() {
+        return List.of(
+                new IllegalStateException("broken"),
+                new PluginException("broken"),
+                new StackOverflowError("broken"),
+                new NoClassDefFoundError("broken"),
+                new AssertionError("broken"),
+                new ExceptionInInitializerError("broken"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("thrown")
+    void whatever_a_plugin_throws_is_its_failure(Throwable thrown) {
+        FilterPlugin plugin = guarded(() -> {
+            throw GuardTest.<RuntimeException>sneaky(thrown);
+        });
+        assertThatThrownBy(() -> call(plugin)).isInstanceOfSatisfying(PluginFailure.class, failure -> {
+            assertThat(failure.pluginName()).isEqualTo("Mine");
+            assertThat(failure).hasCause(thrown).hasMessageEndingWith("broken");
+        });
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T extends Throwable> T sneaky(Throwable thrown) throws T {
+        throw (T) thrown;
+    }
+
+    @Test
+    void a_failure_without_a_message_is_told_by_its_class() {
+        FilterPlugin plugin = guarded(() -> {
+            throw new UnsupportedOperationException();
+        });
+        assertThatThrownBy(() -> call(plugin)).hasMessage("UnsupportedOperationException");
+    }
+
+    @Test
+    void a_missing_class_is_told_as_such() {
+        FilterPlugin plugin = guarded(() -> {
+            throw new NoClassDefFoundError("com/example/Gone");
+        });
+        assertThatThrownBy(() -> call(plugin)).hasMessage("NoClassDefFoundError: com/example/Gone");
+    }
+
+    @Test
+    void memory_that_has_run_out_is_nobodys_failure() {
+        FilterPlugin plugin = guarded(() -> {
+            throw new OutOfMemoryError();
+        });
+        assertThatThrownBy(() -> call(plugin)).isInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
+    void a_failure_of_another_plugin_that_passes_through_stays_its_own() {
+        PluginFailure inner = new PluginFailure("Other", "broken", null);
+        FilterPlugin plugin = guarded(() -> {
+            throw inner;
+        });
+        assertThatThrownBy(() -> call(plugin)).isSameAs(inner);
+    }
+
+    @Test
+    @SuppressWarnings("DataFlowIssue")
+    void no_answer_is_a_failure() {
+        assertThatThrownBy(() -> call(guarded(() -> null)))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessage("filter of plugin \"Mine\" returned null");
+    }
+
+    @Test
+    void a_batch_that_leaves_out_a_node_is_a_failure() {
+        FilterPlugin lazy = new FilterPlugin() {
+            @Override
+            public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+                return Proceed.PROCEED;
+            }
+
+            @Override
+            public void filterAll(CycleState state, PodInfo pod, List<NodeInfo> nodes, FilterResult[] results) {
+                results[0] = Proceed.PROCEED;
+            }
+        };
+        FilterResult[] results = new FilterResult[2];
+        Arrays.fill(results, Proceed.PROCEED);
+        List<NodeInfo> nodes = new ArrayList<>(Collections.nCopies(2, null));
+        assertThatThrownBy(() -> guarded(lazy, GuardTest.class.getClassLoader()).filterAll(null, null, nodes, results))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessage("filterAll of plugin \"Mine\" returned null");
+    }
+
+    @Test
+    void the_thread_sees_the_plugins_classes_during_a_call_only() throws Exception {
+        ClassLoader before = Thread.currentThread().getContextClassLoader();
+        List<ClassLoader> seen = new ArrayList<>();
+        try (URLClassLoader own = new URLClassLoader(new URL[0])) {
+            Answering plugin = new Answering(() -> {
+                seen.add(Thread.currentThread().getContextClassLoader());
+                throw new IllegalStateException("broken");
+            });
+            assertThatThrownBy(() -> call(guarded(plugin, own))).isInstanceOf(PluginFailure.class);
+            assertThat(seen).containsExactly(own);
+        }
+        assertThat(Thread.currentThread().getContextClassLoader()).isSameAs(before);
+    }
+
+    @Test
+    void a_call_that_goes_well_allocates_nothing() {
+        FilterPlugin plugin = guarded(() -> Proceed.PROCEED);
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long calls = 10_000;
+        long allocated = Long.MAX_VALUE;
+        for (int round = 0; round < 5; round++) {
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < calls; i++) {
+                call(plugin);
+            }
+            allocated = Math.min(allocated, threads.getCurrentThreadAllocatedBytes() - before);
+        }
+        assertThat(allocated).isLessThan(calls);
+    }
+
+    @Test
+    void every_extension_point_has_a_guard() {
+        assertThat(ExtensionPoint.ALL).hasSameSizeAs(ExtensionPoint.CALLED).containsAll(ExtensionPoint.CALLED);
+        for (ExtensionPoint<?> point : ExtensionPoint.ALL) {
+            assertThatThrownBy(() -> GuardedPlugins.wrap(point, new Plugin() {}, new Guard("Mine", null)))
+                    .as(point.interfaceName())
+                    .isInstanceOf(PluginFailure.class)
+                    .hasCauseInstanceOf(ClassCastException.class);
+        }
+    }
+
+    private static Instance instance(Plugin plugin) {
+        return new Instance("Mine", plugin, new Guard("Mine", null), new Origin("jar", "a.jar", "", ""));
+    }
+
+    @Test
+    void a_plugin_that_can_refuse_and_does_not_say_what_helps_hears_of_everything() {
+        Instance instance = instance(new Answering(() -> Proceed.PROCEED));
+        assertThat(instance.canRefuse()).isTrue();
+        assertThat(instance.registrations())
+                .hasSize(12)
+                .allSatisfy(one ->
+                        assertThat(one.hint().mayHelp(null, ObjectChange.NONE)).isTrue());
+    }
+
+    /** Refuses in Permit, and says what helps. */
+    private static final class Choosy implements PermitPlugin, EventsPlugin {
+        @Override
+        public PermitResult permit(CycleState state, PodInfo pod, String nodeName) {
+            return Proceed.PROCEED;
+        }
+
+        @Override
+        public List<EventRegistration> eventsToRegister() {
+            return List.of(new EventRegistration(ClusterEvent.WILDCARD, (pod, change) -> {
+                throw new IllegalStateException("broken");
+            }));
+        }
+    }
+
+    @Test
+    void a_hint_that_throws_is_its_plugins_failure() {
+        EventRegistration only = instance(new Choosy()).registrations().getFirst();
+        assertThat(only.event()).isEqualTo(ClusterEvent.WILDCARD);
+        assertThatThrownBy(() -> only.hint().mayHelp(null, ObjectChange.NONE)).isInstanceOf(PluginFailure.class);
+    }
+
+    /** Its class implements Filter, the instance serves nothing. */
+    private static final class Nothing implements FilterPlugin, SelectivePlugin {
+        @Override
+        public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+            return Proceed.PROCEED;
+        }
+
+        @Override
+        public boolean serves(Class<? extends Plugin> extensionPoint) {
+            return false;
+        }
+    }
+
+    @Test
+    void an_instance_that_serves_no_point_cannot_refuse() {
+        assertThat(instance(new Nothing()).canRefuse()).isFalse();
+    }
+}

@@ -1,0 +1,14 @@
+package io.berth.host.generation;
+
+import io.berth.api.plugin.PluginContext;
+import io.berth.host.profile.Profile;
+import java.util.List;
+
+/** What profiles are built with; made anew for each candidate. */
+public interface ProfileHost {
+    /** What the plugins of a profile get. */
+    PluginContext contextFor(String schedulerName);
+
+    /** All profiles are built; what was handed out before may refer to them from now on. */
+    void built(List<Profile> profiles);
+}

@@ -1,0 +1,13 @@
+package io.berth.host.generation;
+
+import io.berth.api.tree.Problem;
+import java.util.List;
+
+/** Hears what came of changed files. Called on the reloader's thread. */
+public interface ReloadListener {
+    /** A generation was put in place. */
+    void applied(Generation generation);
+
+    /** The files as they are now cannot be used; the generation in use goes on. */
+    void refused(List<Problem> problems);
+}

@@ -1,0 +1,75 @@
+package io.berth.host.main;
+
+import io.berth.host.cluster.Cluster;
+import io.berth.host.generation.Reloader;
+import io.berth.host.queue.SchedulingQueue;
+import io.berth.host.scheduler.SchedulerCore;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Drives a scheduler by threads, until it is closed. */
+final class SchedulerThreads implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(SchedulerThreads.class);
+    private static final Duration BACKOFF_FLUSH = Duration.ofSeconds(1);
+    private static final Duration UNSCHEDULABLE_FLUSH = Duration.ofSeconds(30);
+    private static final Duration FILE_CHECK = Duration.ofMillis(300);
+
+    private final SchedulingQueue queue;
+    private final Thread router;
+    private final Thread loop;
+
+    private SchedulerThreads(SchedulingQueue queue, Thread router, Thread loop) {
+        this.queue = queue;
+        this.router = router;
+        this.loop = loop;
+    }
+
+    /** Starts to watch the cluster, waits until all that exists is known, and starts to schedule. */
+    static SchedulerThreads start(
+            Cluster cluster, SchedulerCore.Running running, SchedulingQueue queue, Reloader reloader, RealTime time)
+            throws InterruptedException {
+        Thread router = Thread.ofPlatform().daemon().name("berth-router").start(running.router()::run);
+        cluster.start(running.router());
+        running.router().awaitSynced();
+        Thread loop = Thread.ofPlatform().daemon().name("berth-scheduling").start(() -> schedule(running));
+        time.every(BACKOFF_FLUSH, queue::flushBackoff);
+        time.every(UNSCHEDULABLE_FLUSH, queue::flushUnschedulable);
+        Thread reloading = Thread.ofPlatform().daemon().name("berth-reloader").unstarted(() -> follow(reloader));
+        reloading.start();
+        return new SchedulerThreads(queue, router, loop);
+    }
+
+    private static void schedule(SchedulerCore.Running running) {
+        try {
+            running.scheduler().run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void follow(Reloader reloader) {
+        try {
+            while (true) {
+                Thread.sleep(FILE_CHECK);
+                reloader.check();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            log.error("files are not followed any more", e);
+        }
+    }
+
+    /** Ends the loop after the pod that is being scheduled. */
+    @Override
+    public void close() {
+        queue.close();
+        router.interrupt();
+        try {
+            loop.join(Duration.ofSeconds(5));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -62,7 +62,7 @@ public final class GenerationBuilder {
     }
 
     private static Optional<ArgsSpec<?>> args(PluginCatalog catalog, String name) {
-        return catalog.find(name).flatMap(entry -> entry.factory().args());
+        return catalog.find(name).flatMap(entry -> entry.factory().argsSpec());
     }
 
     private Map<String, Profile> profiles(SchedulerConfiguration read, PluginCatalog catalog) {

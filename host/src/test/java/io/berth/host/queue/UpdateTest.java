@@ -149,11 +149,7 @@ class UpdateTest {
                         waiting -> waiting.pod().rejectors().unschedulable(),
                         WaitingPod::until)
                 .containsExactly(
-                        tuple(
-                                SubQueue.BACKOFF,
-                                "db",
-                                new TreeSet<String>(),
-                                QueueFixture.START.plusSeconds(1)),
+                        tuple(SubQueue.BACKOFF, "db", new TreeSet<String>(), QueueFixture.START.plusSeconds(1)),
                         tuple(
                                 SubQueue.UNSCHEDULABLE,
                                 "web",

@@ -34,7 +34,7 @@ public final class ProfileFixture {
     }
 
     public Profile build() {
-        return new Profile(schedulerName, null, Map.copyOf(wired), registrations, () -> {});
+        return new Profile(schedulerName, null, Map.copyOf(wired), registrations, List.of(), () -> {});
     }
 
     /** By its scheduler name, as the only one. */

@@ -21,6 +21,7 @@ public final class NodeResourcesFitFactory implements PluginFactory {
 
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
-        return new NodeResourcesFit(args.as(NodeResourcesFitArgs.CHECKED), new DeviceBackedResources(context.objects()));
+        return new NodeResourcesFit(
+                args.as(NodeResourcesFitArgs.CHECKED), new DeviceBackedResources(context.objects()));
     }
 }

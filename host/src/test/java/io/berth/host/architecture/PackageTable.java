@@ -34,7 +34,9 @@ final class PackageTable {
         host.config           -> api.plugin api.model api.tree host.tree
         host.cluster          -> api.*
         host.cluster.live     -> api.* host.cluster
-        host.cluster.embedded -> api.* host.cluster host.tree host.time
+        host.cluster.manifest -> api.* host.tree
+        host.cluster.workload -> api.* host.cluster.manifest
+        host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.time
         host.source           -> api.* host.tree
         host.source.jar       -> api.* host.source
         host.source.script    -> api.* host.source

@@ -1,4 +1,4 @@
-/** A cluster in memory, made from manifests. */
+/** A cluster in memory: an API server, the controllers and the kubelets as far as a scheduler can tell. */
 @NullMarked
 package io.berth.host.cluster.embedded;
 

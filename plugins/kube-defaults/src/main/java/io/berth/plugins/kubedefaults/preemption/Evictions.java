@@ -118,9 +118,7 @@ final class Evictions {
                 action.run();
             } catch (RuntimeException e) {
                 failed = true;
-                LOG.log(
-                        System.Logger.Level.WARNING,
-                        "cannot " + what + " pod " + pod + " for pod " + preemptor + ": " + e.getMessage());
+                LOG.log(System.Logger.Level.WARNING, "cannot " + what + " pod " + pod + " for pod " + preemptor, e);
             }
         }
     }

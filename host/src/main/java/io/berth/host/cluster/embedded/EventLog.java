@@ -1,0 +1,62 @@
+package io.berth.host.cluster.embedded;
+
+import io.berth.api.model.KubeObject;
+import io.berth.host.cluster.manifest.Kinds;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The newest events, equal ones counted. Safe for several threads. */
+final class EventLog {
+    private static final int SIZE_MAX = 10_000;
+
+    private final InstantSource clock;
+    private final Map<Subject, RecordedEvent> events = new LinkedHashMap<>();
+    private long dropped;
+
+    EventLog(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    /** What makes two events equal. */
+    private record Subject(String regarding, String related, String type, String reason, String action, String note) {}
+
+    synchronized void add(
+            KubeObject regarding,
+            @Nullable KubeObject related,
+            String type,
+            String reason,
+            String action,
+            String note) {
+        Subject subject =
+                new Subject(title(regarding), related == null ? "" : title(related), type, reason, action, note);
+        RecordedEvent known = events.remove(subject);
+        Instant now = clock.instant();
+        events.put(
+                subject,
+                known == null
+                        ? new RecordedEvent(subject.regarding, subject.related, type, reason, action, note, 1, now, now)
+                        : known.again(now));
+        if (events.size() > SIZE_MAX) {
+            events.remove(events.keySet().iterator().next());
+            dropped++;
+        }
+    }
+
+    private static String title(KubeObject object) {
+        return Kinds.of(object).name() + " " + object.key();
+    }
+
+    /** Those that are kept, the one that was seen longest ago first. */
+    synchronized List<RecordedEvent> list() {
+        return List.copyOf(events.values());
+    }
+
+    /** How many had to go for newer ones. */
+    synchronized long dropped() {
+        return dropped;
+    }
+}

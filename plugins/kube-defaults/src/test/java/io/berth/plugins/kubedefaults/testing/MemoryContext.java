@@ -117,7 +117,8 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
 
     @Override
     public Clock clock() {
-        return InstantSource.fixed(now).withZone(ZoneOffset.UTC);
+        InstantSource current = () -> now;
+        return current.withZone(ZoneOffset.UTC);
     }
 
     @Override

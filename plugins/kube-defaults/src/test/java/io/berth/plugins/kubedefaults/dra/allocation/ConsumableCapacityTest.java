@@ -139,9 +139,13 @@ class ConsumableCapacityTest {
     }
 
     @Test
-    void a_default_that_breaks_its_own_rules_passes_if_it_is_held_alike() {
-        String policy = "memory: {value: 10G, requestPolicy: {default: 1000M, validValues: [2G]}}";
+    void a_default_that_breaks_its_own_rules_is_told_by_how_it_is_held_and_not_by_its_amount() {
+        String policy = "memory: {value: 10G, requestPolicy: {default: 1000M, validRange: {max: 500M}}}";
+        assertThat(on(policy, claim("c", request("r", 1))).isPossible()).isTrue();
         assertThat(on(policy, claim("c", wants("r", "1000M"))).isPossible()).isTrue();
+        assertThat(on(policy, claim("c", wants("r", "1G"))).isPossible()).isFalse();
+        String binary = "memory: {value: 10Gi, requestPolicy: {default: 1Gi, validRange: {max: 500M}}}";
+        assertThat(on(binary, claim("c", wants("r", "1024Mi"))).isPossible()).isTrue();
     }
 
     @Test

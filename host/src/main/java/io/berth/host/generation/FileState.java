@@ -14,9 +14,9 @@ import java.util.stream.Stream;
  *
  * @param entries by path: where it really is, size and time of the last change
  */
-record FileState(SortedMap<String, String> entries) {
+public record FileState(SortedMap<String, String> entries) {
     /** @param roots files, and folders with all that is below them */
-    static FileState of(List<Path> roots) {
+    public static FileState of(List<Path> roots) {
         SortedMap<String, String> entries = new TreeMap<>();
         for (Path root : roots) {
             try (Stream<Path> files = Files.walk(root, java.nio.file.FileVisitOption.FOLLOW_LINKS)) {

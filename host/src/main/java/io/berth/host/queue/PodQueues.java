@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class PodQueues {
     private final InstantSource clock;
     private final QueueListener listener;
-    private final Backoff backoff;
+    private Backoff backoff;
     private final ActiveQueue active;
     private final BackoffQueue backingOff;
     private final UnschedulablePods unschedulable = new UnschedulablePods();
@@ -45,6 +45,11 @@ final class PodQueues {
 
     UnschedulablePods unschedulable() {
         return unschedulable;
+    }
+
+    /** From now on; back-offs that run keep their end. */
+    void setSettings(QueueSettings settings) {
+        backoff = new Backoff(settings.initialBackoff(), settings.maxBackoff(), clock);
     }
 
     Backoff backoff() {

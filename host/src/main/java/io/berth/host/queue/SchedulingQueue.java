@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * is being tried. Safe for several threads; plugins are called under its lock.
  */
 public final class SchedulingQueue implements AutoCloseable {
-    private final QueueSettings settings;
+    private QueueSettings settings;
     private final InstantSource clock;
     private final QueueListener listener;
     private final PodQueues queues;
@@ -273,6 +273,12 @@ public final class SchedulingQueue implements AutoCloseable {
         queues.setProfiles(profiles);
         hints = new Hints(profiles, listener);
         moveAll(ClusterEvent.WILDCARD.labelled(QueueLabels.PROFILES_CHANGED), ObjectChange.NONE);
+    }
+
+    /** Takes other times; back-offs that run keep their end. */
+    public synchronized void setSettings(QueueSettings newSettings) {
+        settings = newSettings;
+        queues.setSettings(newSettings);
     }
 
     /** The nominations of pods that wait here. */

@@ -3,10 +3,12 @@ package io.berth.host.scheduler;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
 import io.berth.host.cluster.Cluster;
+import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.PermitWaits;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.cycle.SharedValues;
+import io.berth.host.generation.Generation;
 import io.berth.host.generation.Generations;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.queue.QueueSettings;
@@ -44,14 +46,13 @@ public final class SchedulerCore {
     public SchedulerCore(
             Cluster cluster,
             Environment environment,
-            QueueSettings settings,
             QueueListener queueListener,
             CycleListener listener) {
         this.cluster = cluster;
         this.environment = environment;
         this.listener = listener;
         this.waits = new PermitWaits(environment.alarms);
-        this.queue = new SchedulingQueue(settings, environment.clock, cluster.objects(), Map.of(), queueListener);
+        this.queue = new SchedulingQueue(QueueSettings.DEFAULT, environment.clock, cluster.objects(), Map.of(), queueListener);
         this.services = new ProfileContext.Services(
                 environment.clock,
                 environment.alarms,
@@ -62,11 +63,6 @@ public final class SchedulerCore {
                 waits,
                 environment.bindings,
                 new SharedValues());
-    }
-
-    /** The times of the queue by a configuration's back-off. */
-    public static QueueSettings queueSettings(Duration initialBackoff, Duration maxBackoff) {
-        return new QueueSettings(initialBackoff, maxBackoff, MAX_IN_UNSCHEDULABLE);
     }
 
     /** What plugins get; generations are built with it. */
@@ -82,9 +78,17 @@ public final class SchedulerCore {
         return cache;
     }
 
+    /** Lets the queue follow a generation that was put in place. */
+    public void use(Generation generation) {
+        SchedulerConfiguration configuration = generation.configuration();
+        queue.setSettings(new QueueSettings(
+                configuration.podInitialBackoff(), configuration.podMaxBackoff(), MAX_IN_UNSCHEDULABLE));
+        queue.setProfiles(generation.profiles());
+    }
+
     /** The loop and what feeds it, for the generations that decide. */
     public Running begin(Generations generations) {
-        queue.setProfiles(generations.current().profiles());
+        use(generations.current());
         OutcomeHandler outcomes =
                 new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, environment.bindings);
         Bindings bindings = new Bindings(environment.bindings, cache, queue, outcomes, listener);

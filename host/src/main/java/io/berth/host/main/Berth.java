@@ -1,0 +1,70 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Problem;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+
+/** The command line. */
+@Command(
+        name = "berth",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {SimulateCommand.class, RunCommand.class, CheckCommand.class, PluginsCommand.class},
+        description = {
+            "A Kubernetes scheduler that is extended while it runs: by plugin jars and JavaScript files that are"
+                    + " dropped into a folder and wired by a KubeSchedulerConfiguration.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  berth simulate -f examples/web.yaml --nodes 5x8cpu,32Gi",
+            "  berth run --embedded -f examples/ --config conf/blinking.yaml",
+            "  berth check --config conf/blinking.yaml",
+            "",
+            "Exit codes: 0 done, 1 failed, 2 bad usage or bad input."
+        })
+public final class Berth {
+    /** Something that a person gave cannot be used. */
+    static final int BAD_INPUT = 2;
+
+    private Berth() {}
+
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new Berth())
+                .setParameterExceptionHandler(Berth::badUsage)
+                .setExecutionExceptionHandler(Berth::failed)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpAutoWidth(true);
+    }
+
+    private static int badUsage(ParameterException e, String[] arguments) {
+        PrintWriter err = e.getCommandLine().getErr();
+        err.println("berth: " + e.getMessage());
+        CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
+        err.println("See: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
+        return BAD_INPUT;
+    }
+
+    private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {
+        PrintWriter err = command.getErr();
+        if (e instanceof InvalidInputException invalid) {
+            invalid.problems().forEach((Problem problem) -> err.println("berth: " + problem));
+            return BAD_INPUT;
+        }
+        err.println("berth: internal error, please report it: " + e);
+        for (StackTraceElement element : e.getStackTrace()) {
+            if (element.getClassName().startsWith("io.berth")) {
+                err.println("  at " + element);
+            }
+        }
+        return 1;
+    }
+}

@@ -1,0 +1,86 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
+import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadListener;
+import io.berth.host.source.PluginLoad;
+import io.berth.host.telemetry.DecisionRecord;
+import io.berth.host.tree.TreeWriter;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** Tells what happens during a run, a line each. Safe for several threads. */
+final class RunReport implements ReloadListener {
+    private final PrintWriter out;
+    private final boolean json;
+
+    RunReport(PrintWriter out, SimulateCommand.Output output) {
+        this.out = out;
+        this.json = output == SimulateCommand.Output.JSON;
+    }
+
+    private synchronized void line(String text, Tree.Mapping object) {
+        out.println(json ? TreeWriter.json(object) : text);
+        out.flush();
+    }
+
+    private static JsonValues event(String kind) {
+        return new JsonValues().put("event", kind);
+    }
+
+    void decided(DecisionRecord decision) {
+        String text = decision.node() == null
+                ? "pending " + decision.key() + ": " + decision.message()
+                : "placed  " + decision.key() + " on " + decision.node() + " (" + decision.feasible() + " of "
+                        + decision.evaluated() + " nodes fit, generation " + decision.generation() + ")";
+        line(text, event("decision").put("decision", DecisionJson.of(decision)).done());
+    }
+
+    void note(String text) {
+        line("note: " + text, event("note").put("message", text).done());
+    }
+
+    void refusedObject(Problem problem) {
+        line("refused object: " + problem,
+                event("objectRefused").put("message", problem.toString()).done());
+    }
+
+    void refusedManifests(List<Problem> problems) {
+        for (Problem problem : problems) {
+            line("refused manifests: " + problem + " (the cluster stays as it is)",
+                    event("manifestsRefused").put("message", problem.toString()).done());
+        }
+    }
+
+    @Override
+    public void applied(Generation generation) {
+        line("generation " + generation.number() + " is in use (digest " + generation.digest() + ", profiles "
+                        + String.join(", ", generation.profiles().keySet()) + ")",
+                event("generation")
+                        .put("number", generation.number())
+                        .put("digest", generation.digest())
+                        .put("profiles", JsonValues.texts(List.copyOf(generation.profiles().keySet())))
+                        .done());
+        generation.configuration().warnings().forEach(this::note);
+        generation.profiles().values().forEach(profile -> profile.warnings().forEach(this::note));
+        for (PluginLoad load : generation.loads()) {
+            if (load instanceof PluginLoad.Failed failed) {
+                note("not loaded: " + failed.problem());
+            }
+        }
+    }
+
+    @Override
+    public void refused(List<Problem> problems) {
+        for (Problem problem : problems) {
+            line("refused change: " + problem + " (what was before goes on)",
+                    event("generationRefused").put("message", problem.toString()).done());
+        }
+    }
+
+    void end(SchedulerSetup setup) {
+        line("stopped; waiting: " + setup.core().queue().pending().summary(),
+                event("stopped").put("waiting", setup.core().queue().pending().summary()).done());
+    }
+}

@@ -1,0 +1,82 @@
+package io.berth.host.main;
+
+import io.berth.api.plugin.PluginContext;
+import io.berth.host.cluster.Cluster;
+import io.berth.host.cycle.CycleListener;
+import io.berth.host.cycle.ProfileContext;
+import io.berth.host.generation.GenerationBuilder;
+import io.berth.host.generation.Generations;
+import io.berth.host.generation.ProfileHost;
+import io.berth.host.generation.ReloadListener;
+import io.berth.host.generation.Reloader;
+import io.berth.host.profile.Profile;
+import io.berth.host.queue.QueueListener;
+import io.berth.host.scheduler.SchedulerCore;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A scheduler with its first generation, ready to be driven. */
+final class SchedulerSetup {
+    private final PluginOptions options;
+    private final SchedulerCore core;
+    private final GenerationBuilder builder;
+    private final Generations generations;
+    private final SchedulerCore.Running running;
+
+    /** Builds everything; throws what is wrong with the files. */
+    SchedulerSetup(
+            PluginOptions options,
+            Cluster cluster,
+            SchedulerCore.Environment environment,
+            QueueListener queueListener,
+            CycleListener listener) {
+        this.options = options;
+        core = new SchedulerCore(cluster, environment, queueListener, listener);
+        builder = new GenerationBuilder(options.config, options.sources(), () -> new Contexts(core.services()));
+        generations = new Generations(builder.build(1));
+        running = core.begin(generations);
+    }
+
+    SchedulerCore core() {
+        return core;
+    }
+
+    Generations generations() {
+        return generations;
+    }
+
+    SchedulerCore.Running running() {
+        return running;
+    }
+
+    /** Follows the files from now on, whenever it is asked to look. */
+    Reloader reloader(ReloadListener listener) {
+        return new Reloader(options.roots(), builder, generations, core::use, listener);
+    }
+
+    /** What the plugins of one candidate get. */
+    private static final class Contexts implements ProfileHost {
+        private final ProfileContext.Services services;
+        private final Map<String, ProfileContext> contexts = new HashMap<>();
+
+        Contexts(ProfileContext.Services services) {
+            this.services = services;
+        }
+
+        @Override
+        public PluginContext contextFor(String schedulerName) {
+            return contexts.computeIfAbsent(schedulerName, name -> new ProfileContext(name, services));
+        }
+
+        @Override
+        public void built(List<Profile> profiles) {
+            for (Profile profile : profiles) {
+                ProfileContext context = contexts.get(profile.schedulerName());
+                if (context != null) {
+                    context.lateFilters().complete(profile);
+                }
+            }
+        }
+    }
+}

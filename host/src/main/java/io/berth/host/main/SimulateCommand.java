@@ -1,0 +1,162 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.Problem;
+import io.berth.host.cluster.embedded.EmbeddedCluster;
+import io.berth.host.cluster.manifest.Manifests;
+import io.berth.host.cluster.manifest.TimeLine;
+import io.berth.host.queue.QueueListener;
+import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.telemetry.DecisionLog;
+import io.berth.host.time.SimulatedTime;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.random.RandomGeneratorFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Schedules what is in files, in simulated time, and tells what came of it. */
+@Command(
+        name = "simulate",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Schedules all pods of the given files on an embedded cluster, in simulated time, and prints where they went,"
+                    + " what is left of the nodes, and why the others are pending. Nothing outside is read or changed.",
+            ""
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  berth simulate -f deployment.yaml --nodes 5x8cpu,32Gi",
+            "  kubectl get nodes,pods -A -o yaml > cluster.yaml && berth simulate -f cluster.yaml new-app.yaml",
+            "  berth simulate -f cluster.yaml --config profile.yaml --scripts my-scripts -o json"
+        })
+final class SimulateCommand implements Callable<Integer> {
+    /** What comes after the last step of a time line still happens if it is due within this time. */
+    private static final Duration AFTERMATH = Duration.ofMinutes(1);
+
+    private static final int MANY_NODES = 200;
+    private static final int CELLS = 5_000_000;
+
+    enum Output {
+        TABLE,
+        JSON
+    }
+
+    @Mixin
+    ClusterOptions cluster = new ClusterOptions();
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "table|json",
+            defaultValue = "table",
+            description = "table for people, json for programs: one object with every decision (default: table)")
+    Output output = Output.TABLE;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            defaultValue = "40",
+            description = "how many rows a table has at most (default: 40)")
+    int rows = 40;
+
+    @Option(
+            names = "--no-memory",
+            description = "compute every verdict and score anew instead of remembering them; decisions are the same")
+    boolean noMemory;
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        Manifests manifests = cluster.read();
+        manifests.notices().forEach(notice -> err.println("note: " + notice));
+        long begun = System.nanoTime();
+        try (ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
+            SimulationReport report = simulate(manifests, bindings, err);
+            Duration took = Duration.ofNanos(System.nanoTime() - begun);
+            if (output == Output.JSON) {
+                out.println(io.berth.host.tree.TreeWriter.json(report.json()));
+            } else {
+                Style style = Style.detect(System.console() != null && System.console().isTerminal(), System.getenv());
+                report.lines(style, rows, took).forEach(out::println);
+            }
+        }
+        out.flush();
+        return 0;
+    }
+
+    private SimulationReport simulate(Manifests manifests, ExecutorService bindings, PrintWriter err) {
+        SimulatedTime time = new SimulatedTime(Instant.parse("2026-01-01T00:00:00Z"));
+        List<Problem> refusals = new ArrayList<>();
+        EmbeddedCluster embedded =
+                new EmbeddedCluster(time, time, cluster.seed, EmbeddedCluster.Deletion.AT_ONCE, refusals::add);
+        DecisionLog decisions = new DecisionLog(time, Integer.MAX_VALUE, nodesTold(manifests), decision -> {});
+        SchedulerSetup setup = new SchedulerSetup(
+                plugins,
+                embedded,
+                new SchedulerCore.Environment(
+                        time,
+                        time,
+                        RandomGeneratorFactory.of("L64X128MixRandom").create(cluster.seed),
+                        bindings,
+                        !noMemory),
+                QueueListener.NONE,
+                decisions);
+        tellWarnings(setup, err);
+        embedded.load(manifests);
+        embedded.start(setup.running().router());
+        Progress progress = new Progress(err, System.console() != null && output == Output.TABLE);
+        setup.running().router().drain();
+        Set<String> before = SimulationReport.boundPods(embedded.objects());
+        new Simulation(setup.running(), setup.core().queue(), time)
+                .run(end(time.instant(), manifests), () -> progress.tick(setup.core().queue().pending().active()));
+        progress.done();
+        refusals.forEach(refusal -> err.println("refused: " + refusal));
+        return new SimulationReport(embedded.objects(), setup, decisions, before);
+    }
+
+    private static void tellWarnings(SchedulerSetup setup, PrintWriter err) {
+        setup.generations().current().configuration().warnings().forEach(warning -> err.println("note: " + warning));
+        setup.generations()
+                .current()
+                .profiles()
+                .values()
+                .forEach(profile -> profile.warnings().forEach(warning -> err.println("note: " + warning)));
+    }
+
+    /** Of how many nodes each decision keeps the verdicts: of all, unless that would not fit into memory. */
+    private int nodesTold(Manifests manifests) {
+        if (output == Output.TABLE) {
+            return 0;
+        }
+        long nodes = manifests.count("Node");
+        long pods = Math.max(1, manifests.count("Pod"));
+        return nodes <= MANY_NODES || nodes * pods <= CELLS ? Integer.MAX_VALUE : (int) Math.max(10, CELLS / pods);
+    }
+
+    private static Instant end(Instant start, Manifests manifests) {
+        Duration last = manifests.timeLines().stream()
+                .map(TimeLine::steps)
+                .filter(steps -> !steps.isEmpty())
+                .map(steps -> steps.getLast().at())
+                .max(Duration::compareTo)
+                .orElse(Duration.ZERO);
+        return start.plus(last).plus(AFTERMATH);
+    }
+}

@@ -155,14 +155,12 @@ final class SimulationReport {
     }
 
     private static void add(Table table, Style style, int rows, List<String> lines) {
-        if (table.isEmpty()) {
+        if (table.size() == 0) {
             return;
         }
-        List<String> all = table.lines(style);
-        int shown = Math.min(all.size(), rows + 1);
-        lines.addAll(all.subList(0, shown));
-        if (shown < all.size()) {
-            lines.add(style.dim("... and " + (all.size() - shown) + " more; --rows shows more of them, -o json all"));
+        lines.addAll(table.lines(style, rows));
+        if (table.size() > rows) {
+            lines.add(style.dim("... and " + (table.size() - rows) + " more; --rows shows more of them, -o json all"));
         }
         lines.add("");
     }

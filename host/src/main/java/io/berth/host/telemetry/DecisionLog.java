@@ -62,7 +62,7 @@ public final class DecisionLog implements CycleListener {
                 trace.evaluated(),
                 trace.feasible().size(),
                 find(pod.uid()).map(DecisionRecord::attempts).orElse(0) + 1,
-                new NodeReports(trace).first(nodeLimit),
+                NodeReports.first(nodeLimit, trace),
                 Math.max(0, nodes - nodeLimit));
     }
 

@@ -17,7 +17,7 @@ final class NodeReports {
     private final @Nullable ScoreTable scores;
     private final Map<String, Integer> feasible = new HashMap<>();
 
-    NodeReports(CycleTrace trace) {
+    private NodeReports(CycleTrace trace) {
         this.trace = trace;
         this.scores = trace.scores();
         List<NodeInfo> nodes = trace.feasible();
@@ -26,11 +26,16 @@ final class NodeReports {
         }
     }
 
-    List<NodeReport> first(int limit) {
+    /** Of the first nodes of the snapshot. */
+    static List<NodeReport> first(int limit, CycleTrace trace) {
+        if (limit == 0) {
+            return List.of();
+        }
+        NodeReports source = new NodeReports(trace);
         List<NodeReport> reports = new ArrayList<>();
         List<NodeInfo> nodes = trace.snapshot().nodes();
         for (int i = 0; i < Math.min(limit, nodes.size()); i++) {
-            reports.add(report(nodes.get(i)));
+            reports.add(source.report(nodes.get(i)));
         }
         return reports;
     }

@@ -56,6 +56,12 @@ public final class FieldProblems {
         add(path, "Forbidden: " + detail);
     }
 
+    /** A problem whose text begins with its path and a colon, as those of selectors do. */
+    public void report(String problem) {
+        int end = problem.indexOf(": ");
+        add(problem.substring(0, end), problem.substring(end + 2));
+    }
+
     private void add(String path, String message) {
         String dot = treePath.isEmpty() || path.isEmpty() || path.startsWith("[") ? "" : ".";
         found.add(new Problem(TreePath.position(tree, path), treePath + dot + path, message));

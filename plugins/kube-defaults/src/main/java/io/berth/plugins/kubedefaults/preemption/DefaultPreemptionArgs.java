@@ -1,7 +1,7 @@
 package io.berth.plugins.kubedefaults.preemption;
 
-import io.berth.api.plugin.PluginArgs;
-import io.berth.plugins.kubedefaults.support.FieldProblems;
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.FieldProblems;
 
 /**
  * The arguments of DefaultPreemption: how many candidate nodes it looks for before it chooses.
@@ -13,15 +13,13 @@ record DefaultPreemptionArgs(int minCandidateNodesPercentage, int minCandidateNo
     private static final String PERCENTAGE = "minCandidateNodesPercentage";
     private static final String ABSOLUTE = "minCandidateNodesAbsolute";
 
+    static final ArgsSpec<DefaultPreemptionArgs> SPEC = ArgsSpec.of(DefaultPreemptionArgs.class)
+            .ofVersion("kubescheduler.config.k8s.io/v1")
+            .checkedBy(DefaultPreemptionArgs::check);
+
     /** The defaults. */
     DefaultPreemptionArgs() {
         this(10, 100);
-    }
-
-    static DefaultPreemptionArgs of(PluginArgs args) {
-        DefaultPreemptionArgs decoded = args.as(DefaultPreemptionArgs.class);
-        decoded.check(new FieldProblems(args));
-        return decoded;
     }
 
     private void check(FieldProblems problems) {
@@ -35,7 +33,6 @@ record DefaultPreemptionArgs(int minCandidateNodesPercentage, int minCandidateNo
             problems.invalid(PERCENTAGE, 0, "cannot be zero at the same time as " + ABSOLUTE);
             problems.invalid(ABSOLUTE, 0, "cannot be zero at the same time as " + PERCENTAGE);
         }
-        problems.throwIfAny();
     }
 
     /** How many candidates are enough among a number of nodes. */

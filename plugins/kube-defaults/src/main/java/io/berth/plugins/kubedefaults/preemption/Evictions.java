@@ -118,7 +118,9 @@ final class Evictions {
                 action.run();
             } catch (RuntimeException e) {
                 failed = true;
-                LOG.log(System.Logger.Level.WARNING, "cannot " + what + " pod " + pod + " for pod " + preemptor, e);
+                LOG.log(
+                        System.Logger.Level.WARNING,
+                        "cannot " + what + " pod " + pod + " for pod " + preemptor + ": " + e.getMessage());
             }
         }
     }

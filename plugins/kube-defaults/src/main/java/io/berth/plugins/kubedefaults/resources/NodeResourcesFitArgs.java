@@ -1,9 +1,9 @@
 package io.berth.plugins.kubedefaults.resources;
 
 import io.berth.api.model.LabelSyntax;
-import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.FieldProblems;
 import io.berth.plugins.kubedefaults.support.BrokenLine;
-import io.berth.plugins.kubedefaults.support.FieldProblems;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,17 +38,19 @@ record NodeResourcesFitArgs(
     private static final List<String> TYPES = List.of(LEAST_ALLOCATED, MOST_ALLOCATED, RATIO);
     private static final long HIGHEST_WEIGHT = 100;
 
+    /**
+     * What is checked together with the configuration: nothing but the types. As in kube-scheduler, arguments that
+     * break the rules are only found where the plugin is built, and not where it is disabled.
+     */
+    static final ArgsSpec<NodeResourcesFitArgs> SPEC =
+            ArgsSpec.of(NodeResourcesFitArgs.class).ofVersion("kubescheduler.config.k8s.io/v1");
+
+    /** What is checked when the plugin is built. */
+    static final ArgsSpec<NodeResourcesFitArgs> CHECKED = SPEC.checkedBy(NodeResourcesFitArgs::check);
+
     /** The defaults. */
     NodeResourcesFitArgs() {
         this(List.of(), List.of(), new ScoringStrategy(LEAST_ALLOCATED, List.of(), null));
-    }
-
-    static NodeResourcesFitArgs of(PluginArgs args) {
-        NodeResourcesFitArgs decoded = args.as(NodeResourcesFitArgs.class);
-        FieldProblems problems = new FieldProblems(args);
-        decoded.check(problems);
-        problems.throwIfAny();
-        return decoded;
     }
 
     private void check(FieldProblems problems) {
@@ -59,7 +61,7 @@ record NodeResourcesFitArgs(
             String field = "ignoredResourceGroups[" + i + "]";
             String group = ignoredResourceGroups.get(i);
             if (group.contains("/")) {
-                problems.invalid(field, '"' + group + '"', "resource group name can't contain '/'");
+                problems.invalid(field, group, "resource group name can't contain '/'");
             }
             checkName(field, group, problems);
         }
@@ -67,7 +69,7 @@ record NodeResourcesFitArgs(
     }
 
     private static void checkName(String field, String name, FieldProblems problems) {
-        LabelSyntax.keyProblems(name).forEach(problem -> problems.invalid(field, '"' + name + '"', problem));
+        LabelSyntax.keyProblems(name).forEach(problem -> problems.invalid(field, name, problem));
     }
 
     private void checkStrategy(FieldProblems problems) {

@@ -1,5 +1,6 @@
 package io.berth.plugins.kubedefaults.support;
 
+import io.berth.api.tree.FieldProblems;
 import java.util.List;
 
 /** A function that is linear between points, and constant before the first and after the last one. */

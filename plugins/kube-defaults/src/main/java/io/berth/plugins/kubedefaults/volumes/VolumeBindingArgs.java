@@ -1,7 +1,7 @@
 package io.berth.plugins.kubedefaults.volumes;
 
-import io.berth.api.plugin.PluginArgs;
-import io.berth.plugins.kubedefaults.support.FieldProblems;
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.FieldProblems;
 import java.util.List;
 
 /**
@@ -13,6 +13,10 @@ import java.util.List;
 record VolumeBindingArgs(long bindTimeoutSeconds, List<ShapePoint> shape) {
     private static final List<ShapePoint> EMPTIEST_FIRST = List.of(new ShapePoint(0, 10), new ShapePoint(100, 0));
 
+    static final ArgsSpec<VolumeBindingArgs> SPEC = ArgsSpec.of(VolumeBindingArgs.class)
+            .ofVersion("kubescheduler.config.k8s.io/v1")
+            .checkedBy(VolumeBindingArgs::check);
+
     VolumeBindingArgs {
         shape = shape.isEmpty() ? EMPTIEST_FIRST : List.copyOf(shape);
     }
@@ -22,19 +26,15 @@ record VolumeBindingArgs(long bindTimeoutSeconds, List<ShapePoint> shape) {
         this(600, EMPTIEST_FIRST);
     }
 
-    static VolumeBindingArgs of(PluginArgs args) {
-        VolumeBindingArgs decoded = args.as(VolumeBindingArgs.class);
-        FieldProblems problems = new FieldProblems(args);
-        if (decoded.bindTimeoutSeconds < 0) {
+    private void check(FieldProblems problems) {
+        if (bindTimeoutSeconds < 0) {
             problems.invalid(
                     "bindTimeoutSeconds",
-                    decoded.bindTimeoutSeconds,
+                    bindTimeoutSeconds,
                     "invalid BindTimeoutSeconds, should not be a negative value");
         }
-        decoded.checkOrder(problems);
-        decoded.checkRanges(problems);
-        problems.throwIfAny();
-        return decoded;
+        checkOrder(problems);
+        checkRanges(problems);
     }
 
     /** Only the first point that is out of order is told. */

@@ -8,8 +8,10 @@ import io.berth.api.plugin.ClusterWriter;
 import io.berth.api.plugin.PluginException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ public final class RecordingWriter implements ClusterWriter {
     private final List<String> calls = Collections.synchronizedList(new ArrayList<>());
     private final List<PodCondition> conditions = Collections.synchronizedList(new ArrayList<>());
     private final Set<String> refused = new HashSet<>();
+    private final Map<String, Runnable> actions = new HashMap<>();
 
     RecordingWriter(MemoryObjects objects) {
         this.objects = objects;
@@ -38,8 +41,14 @@ public final class RecordingWriter implements ClusterWriter {
         refused.add(call);
     }
 
+    /** An action that happens while a call that is noted like this is made. */
+    public void during(String call, Runnable action) {
+        actions.put(call, action);
+    }
+
     private void note(String call) {
         calls.add(call);
+        actions.getOrDefault(call, () -> {}).run();
         if (refused.contains(call)) {
             throw new PluginException("refused: " + call);
         }

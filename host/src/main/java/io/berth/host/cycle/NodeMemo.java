@@ -11,6 +11,7 @@ final class NodeMemo {
     /** In place of a plugin's index: no plugin refuses the node. */
     static final int NONE = Integer.MAX_VALUE;
 
+    private int nodes;
     private long filterPlugins;
     private long scorePlugins;
     private long[] filterRevisions = new long[0];
@@ -22,6 +23,15 @@ final class NodeMemo {
     NodeMemo(int scorePluginCount) {
         scores = new long[scorePluginCount][];
         Arrays.setAll(scores, i -> new long[0]);
+    }
+
+    /** Forgets everything if the cluster had another number of nodes before. */
+    void useFor(int nodeCount) {
+        if (nodes != nodeCount) {
+            Arrays.fill(filterRevisions, 0);
+            Arrays.fill(scoreRevisions, 0);
+            nodes = nodeCount;
+        }
     }
 
     /** Forgets verdicts of another set of plugins, and makes room. */

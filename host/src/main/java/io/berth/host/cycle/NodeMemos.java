@@ -18,7 +18,8 @@ final class NodeMemos {
         this.scorePluginCount = scorePluginCount;
     }
 
-    NodeMemo of(PodClass podClass, int slots) {
+    /** The memo of a class, empty if the number of nodes has changed since. */
+    NodeMemo of(PodClass podClass, int slots, int nodes) {
         NodeMemo memo = memos.get(podClass);
         if (memo == null) {
             memo = new NodeMemo(scorePluginCount);
@@ -30,6 +31,7 @@ final class NodeMemos {
                 oldest.remove();
             }
         }
+        memo.useFor(nodes);
         return memo;
     }
 }

@@ -33,6 +33,7 @@ public final class SchedulingCycle {
     private final NodeMemos memos;
     private final HostSelection selection = new HostSelection();
     private final ReservePhase reserve;
+    private NodeInfo[] all = new NodeInfo[0];
     private NodeInfo[] candidates = new NodeInfo[0];
     private NodeInfo[] feasible = new NodeInfo[0];
     private @Nullable Refusal[] refusals = new @Nullable Refusal[0];
@@ -69,7 +70,7 @@ public final class SchedulingCycle {
         }
         CycleState state = new CycleState(snapshot);
         try {
-            NodeMemo memo = memos.of(pod.podClass(), refusals.length);
+            NodeMemo memo = memos.of(pod.podClass(), refusals.length, snapshot.nodes().size());
             int fitting = findFeasible(state, pod, trace, memo);
             if (fitting == 0) {
                 return unschedulable(state, pod, trace);
@@ -81,9 +82,17 @@ public final class SchedulingCycle {
     }
 
     private void prepare(List<NodeInfo> nodes) {
+        int size = nodes.size();
+        if (all.length < size) {
+            all = new NodeInfo[size];
+            candidates = new NodeInfo[size];
+            feasible = new NodeInfo[size];
+        }
         int slots = 0;
-        for (int i = 0; i < nodes.size(); i++) {
-            slots = Math.max(slots, nodes.get(i).slot() + 1);
+        for (int i = 0; i < size; i++) {
+            NodeInfo node = nodes.get(i);
+            all[i] = node;
+            slots = Math.max(slots, node.slot() + 1);
         }
         if (refusals.length < slots) {
             refusals = new @Nullable Refusal[slots];
@@ -91,10 +100,6 @@ public final class SchedulingCycle {
         } else {
             Arrays.fill(refusals, null);
             Arrays.fill(lookedAt, false);
-        }
-        if (candidates.length < nodes.size()) {
-            candidates = new NodeInfo[nodes.size()];
-            feasible = new NodeInfo[nodes.size()];
         }
     }
 
@@ -153,12 +158,10 @@ public final class SchedulingCycle {
             rotate(count);
             return count;
         }
-        List<NodeInfo> nodes = snapshot.nodes();
-        int size = nodes.size();
+        int size = snapshot.nodes().size();
         int start = nextStart % size;
-        for (int i = 0; i < size; i++) {
-            candidates[i] = nodes.get(start + i < size ? start + i : start + i - size);
-        }
+        System.arraycopy(all, start, candidates, 0, size - start);
+        System.arraycopy(all, 0, candidates, size - start, start);
         return size;
     }
 

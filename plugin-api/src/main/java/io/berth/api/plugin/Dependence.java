@@ -6,8 +6,8 @@ package io.berth.api.plugin;
  */
 public enum Dependence {
     /**
-     * The pod's class (everything but its name, uid, times and status) and this one node with its pods. The host
-     * remembers the answer until the node changes.
+     * The pod's class (everything but its name, uid, times and status), this one node with its pods, and how many
+     * nodes there are. The host remembers the answer until one of these changes.
      */
     NODE,
     /** The pod's class and anything in the cluster's snapshot, so any change of the snapshot may change it. */

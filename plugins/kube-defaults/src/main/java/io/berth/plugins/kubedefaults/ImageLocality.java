@@ -70,9 +70,8 @@ final class ImageLocality implements ScorePlugin {
         return image.lastIndexOf(':') <= image.lastIndexOf('/') ? image + ":latest" : image;
     }
 
-    /** The number of all nodes counts. */
     @Override
     public Dependence scoreDependence() {
-        return Dependence.CLUSTER;
+        return Dependence.NODE;
     }
 }

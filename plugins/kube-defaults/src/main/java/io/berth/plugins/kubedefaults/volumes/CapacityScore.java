@@ -1,6 +1,8 @@
 package io.berth.plugins.kubedefaults.volumes;
 
 import io.berth.api.model.Quantity;
+import io.berth.plugins.kubedefaults.support.BrokenLine;
+import io.berth.plugins.kubedefaults.support.BrokenLine.ShapePoint;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,6 @@ import java.util.TreeMap;
  */
 final class CapacityScore {
     private static final int FULL = 100;
-    private static final int SHAPE_FACTOR = 10;
 
     /** Storage of one class, in bytes. */
     private record Use(long requested, long capacity) {
@@ -25,10 +26,10 @@ final class CapacityScore {
         }
     }
 
-    private final List<ShapePoint> shape;
+    private final BrokenLine shape;
 
     CapacityScore(List<ShapePoint> shape) {
-        this.shape = shape;
+        this.shape = new BrokenLine(shape);
     }
 
     /** 0 to 100; all classes weigh the same. */
@@ -37,7 +38,7 @@ final class CapacityScore {
         if (uses.isEmpty()) {
             return 0;
         }
-        long sum = uses.stream().mapToLong(use -> shaped(use.percent())).sum();
+        long sum = uses.stream().mapToLong(use -> shape.at(use.percent())).sum();
         return Math.round((double) sum / uses.size());
     }
 
@@ -67,27 +68,5 @@ final class CapacityScore {
             }
         }
         return uses;
-    }
-
-    /** The value of the broken line at a utilization. */
-    private long shaped(int percent) {
-        for (int i = 0; i < shape.size(); i++) {
-            ShapePoint right = shape.get(i);
-            if (percent <= right.utilization()) {
-                return i == 0 ? score(right) : between(shape.get(i - 1), right, percent);
-            }
-        }
-        return score(shape.getLast());
-    }
-
-    private static long between(ShapePoint left, ShapePoint right, int percent) {
-        return score(left)
-                + (score(right) - score(left))
-                        * (percent - left.utilization())
-                        / (right.utilization() - left.utilization());
-    }
-
-    private static long score(ShapePoint point) {
-        return (long) point.score() * SHAPE_FACTOR;
     }
 }

@@ -2,6 +2,8 @@ package io.berth.plugins.kubedefaults.volumes;
 
 import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.FieldProblems;
+import io.berth.plugins.kubedefaults.support.BrokenLine;
+import io.berth.plugins.kubedefaults.support.BrokenLine.ShapePoint;
 import java.util.List;
 
 /**
@@ -33,32 +35,6 @@ record VolumeBindingArgs(long bindTimeoutSeconds, List<ShapePoint> shape) {
                     bindTimeoutSeconds,
                     "invalid BindTimeoutSeconds, should not be a negative value");
         }
-        checkOrder(problems);
-        checkRanges(problems);
-    }
-
-    /** Only the first point that is out of order is told. */
-    private void checkOrder(FieldProblems problems) {
-        for (int i = 1; i < shape.size(); i++) {
-            if (shape.get(i - 1).utilization() >= shape.get(i).utilization()) {
-                problems.invalid(
-                        "shape[" + i + "].utilization",
-                        shape.get(i).utilization(),
-                        "values must be sorted in increasing order");
-                return;
-            }
-        }
-    }
-
-    private void checkRanges(FieldProblems problems) {
-        for (int i = 0; i < shape.size(); i++) {
-            ShapePoint point = shape.get(i);
-            if (point.utilization() < 0 || point.utilization() > 100) {
-                problems.invalid("shape[" + i + "].utilization", point.utilization(), "not in valid range [0, 100]");
-            }
-            if (point.score() < 0 || point.score() > 10) {
-                problems.invalid("shape[" + i + "].score", point.score(), "not in valid range [0, 10]");
-            }
-        }
+        BrokenLine.check(shape, "shape", problems);
     }
 }

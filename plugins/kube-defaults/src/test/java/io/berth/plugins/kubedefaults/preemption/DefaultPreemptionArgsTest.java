@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 final class DefaultPreemptionArgsTest {
     private static DefaultPreemptionArgs args(String fields) {
-        return DefaultPreemptionArgs.of(Given.args(fields));
+        return Given.args(fields).as(DefaultPreemptionArgs.SPEC);
     }
 
     @Test

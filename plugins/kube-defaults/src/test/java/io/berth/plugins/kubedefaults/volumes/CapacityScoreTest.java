@@ -2,6 +2,7 @@ package io.berth.plugins.kubedefaults.volumes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.plugins.kubedefaults.support.BrokenLine.ShapePoint;
 import io.berth.plugins.kubedefaults.testing.Given;
 import io.berth.plugins.kubedefaults.volumes.NodeVolumes.Binding;
 import io.berth.plugins.kubedefaults.volumes.NodeVolumes.Provision;

@@ -3,12 +3,13 @@ package io.berth.plugins.kubedefaults.volumes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.plugins.kubedefaults.support.BrokenLine.ShapePoint;
 import io.berth.plugins.kubedefaults.testing.Given;
 import org.junit.jupiter.api.Test;
 
 final class VolumeBindingArgsTest {
     private static VolumeBindingArgs args(String fields) {
-        return VolumeBindingArgs.of(Given.args(fields));
+        return Given.args(fields).as(VolumeBindingArgs.SPEC);
     }
 
     @Test

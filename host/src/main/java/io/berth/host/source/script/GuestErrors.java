@@ -1,0 +1,91 @@
+package io.berth.host.source.script;
+
+import io.berth.api.plugin.PluginException;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.SourceSection;
+import org.jspecify.annotations.Nullable;
+
+/** Turns what comes out of a context into what users read: file, line, column and reason. */
+final class GuestErrors {
+    private GuestErrors() {}
+
+    /**
+     * The failure of a call.
+     *
+     * @param what what was called, such as {@code score}
+     * @param fallback where it is declared: an answer that is no good has no line of its own
+     */
+    static PluginException failure(
+            PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
+        Problem problem = problem(thrown, file, what, fallback);
+        return thrown.isHostException()
+                ? new PluginException(problem.toString(), thrown.asHostException())
+                : new PluginException(problem.toString());
+    }
+
+    /** As the other one, for an error found when the script is loaded. */
+    static Problem problem(PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
+        SourceSection place = place(thrown);
+        return new Problem(position(place == null ? fallback : place, file), "", reason(thrown, what));
+    }
+
+    static Position position(@Nullable SourceSection section, String file) {
+        if (section == null) {
+            return new Position(file, 0, 0);
+        }
+        String path = section.getSource().getPath();
+        String name = path == null ? section.getSource().getName() : path.substring(1);
+        String shown =
+                path == null || file.indexOf('/') < 0 ? name : file.substring(0, file.lastIndexOf('/') + 1) + name;
+        return new Position(shown, section.getStartLine(), section.getStartColumn());
+    }
+
+    private static @Nullable SourceSection place(PolyglotException thrown) {
+        SourceSection own = thrown.getSourceLocation();
+        if (own != null && isScript(own)) {
+            return own;
+        }
+        for (PolyglotException.StackFrame frame : thrown.getPolyglotStackTrace()) {
+            SourceSection section = frame.isGuestFrame() ? frame.getSourceLocation() : null;
+            if (section != null && isScript(section)) {
+                return section;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isScript(SourceSection section) {
+        return !section.getSource().isInternal() && section.isAvailable();
+    }
+
+    private static String reason(PolyglotException thrown, String what) {
+        if (thrown.isInterrupted() || thrown.isCancelled()) {
+            return what + " took longer than it may and was interrupted";
+        }
+        if (thrown.isResourceExhausted()) {
+            return what + " needed more memory than there is: " + thrown.getMessage();
+        }
+        if (thrown.isInternalError()) {
+            return what + " failed inside the JavaScript engine: " + thrown.getMessage();
+        }
+        String message = String.valueOf(thrown.getMessage());
+        if (thrown.isSyntaxError()) {
+            return message.lines()
+                    .findFirst()
+                    .orElse("")
+                    .replaceFirst("^SyntaxError: \\S+:\\d+:\\d+ ", "SyntaxError: ");
+        }
+        return message;
+    }
+
+    /** Whether the context may be in a state in which it must not be used again. */
+    static boolean spoils(PolyglotException thrown) {
+        return thrown.isInterrupted()
+                || thrown.isCancelled()
+                || thrown.isResourceExhausted()
+                || thrown.isInternalError()
+                || thrown.isExit();
+    }
+}

@@ -1,0 +1,190 @@
+package io.berth.host.source.script;
+
+import io.berth.api.model.Node;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.api.snapshot.Resources;
+import java.util.Arrays;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The nodes and pods that one context knows as plain objects: made once per revision of a node and once per class of
+ * pods, and found again by small numbers. Used by one thread at a time.
+ */
+final class GuestTables {
+    private static final int LOOSE_MAX = 1024;
+    private static final int CLASSES_MAX = 4096;
+    private static final int PODS_MAX = 1024;
+
+    private final Value setNode;
+    private final Value setFixed;
+    private final Value nodeAt;
+    private final Value setPodClass;
+    private final Value newPod;
+
+    private @Nullable NodeInfo[] nodes = new NodeInfo[64];
+    private final Map<NodeInfo, Integer> loose = new IdentityHashMap<>();
+    private final Map<PodClass, KnownClass> classes;
+    private final Map<PodInfo, Value> pods = lru(PODS_MAX, pod -> {});
+    private int nextClass;
+
+    /** @param nameless a pod of the class without name and uid */
+    private record KnownClass(int id, Value nameless) {}
+
+    GuestTables(Value prelude) {
+        setNode = prelude.getMember("setNode");
+        setFixed = prelude.getMember("setFixed");
+        nodeAt = prelude.getMember("nodeAt");
+        setPodClass = prelude.getMember("setPodClass");
+        newPod = prelude.getMember("pod");
+        Value forgetPodClass = prelude.getMember("forgetPodClass");
+        classes = lru(CLASSES_MAX, known -> forgetPodClass.executeVoid(known.id));
+    }
+
+    /** Drops what is not worth keeping; between calls only, since numbers that were given out end. */
+    void tidy() {
+        if (loose.size() > LOOSE_MAX) {
+            loose.clear();
+        }
+    }
+
+    /** The numbers of nodes; each is made if it is new or has changed. */
+    int[] slots(List<NodeInfo> list) {
+        int[] slots = new int[list.size()];
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = slot(list.get(i));
+        }
+        return slots;
+    }
+
+    int slot(NodeInfo node) {
+        int slot = node.slot();
+        if (slot < 0) {
+            return looseSlot(node);
+        }
+        if (slot >= nodes.length) {
+            nodes = Arrays.copyOf(nodes, Math.max(slot + 1, 2 * nodes.length));
+        }
+        NodeInfo before = nodes[slot];
+        if (before == node) {
+            return slot;
+        }
+        if (before != null
+                && before.revision() == node.revision()
+                && before.name().equals(node.name())) {
+            // Somebody tries out other pods on it: the one in the cache is still wanted.
+            return looseSlot(node);
+        }
+        make(slot, node, before == null ? null : before.node());
+        nodes[slot] = node;
+        return slot;
+    }
+
+    private int looseSlot(NodeInfo node) {
+        Integer known = loose.get(node);
+        if (known != null) {
+            return known;
+        }
+        int slot = ~loose.size();
+        make(slot, node, null);
+        loose.put(node, slot);
+        return slot;
+    }
+
+    private void make(int slot, NodeInfo node, @Nullable Node before) {
+        if (node.node() != before) {
+            Resources allocatable = node.allocatable();
+            setFixed.executeVoid(
+                    slot,
+                    JsonText.of(FixedNode.of(node.node())),
+                    (double) allocatable.milliCpu(),
+                    (double) allocatable.memory(),
+                    (double) allocatable.ephemeralStorage(),
+                    (double) allocatable.pods(),
+                    others(allocatable));
+        }
+        Resources requested = node.requested();
+        setNode.executeVoid(
+                slot,
+                node,
+                (double) requested.milliCpu(),
+                (double) requested.memory(),
+                (double) requested.ephemeralStorage(),
+                (double) node.pods().size(),
+                others(requested),
+                (double) node.nonZeroRequested().milliCpu(),
+                (double) node.nonZeroRequested().memory());
+    }
+
+    private static @Nullable String others(Resources resources) {
+        if (resources.scalarCount() == 0) {
+            return null;
+        }
+        Map<String, Long> others = new LinkedHashMap<>();
+        for (int i = 0; i < resources.scalarCount(); i++) {
+            others.put(resources.scalarName(i), resources.scalarAmount(i));
+        }
+        return JsonText.of(others);
+    }
+
+    Value node(NodeInfo node) {
+        return nodeAt.execute(slot(node));
+    }
+
+    /** The pod with its name. */
+    Value pod(PodInfo pod) {
+        Value known = pods.get(pod);
+        if (known == null) {
+            known = newPod.execute(known(pod.podClass()).id, pod.name(), pod.uid());
+            pods.put(pod, known);
+        }
+        return known;
+    }
+
+    /** What all pods of a class have in common. */
+    Value pod(PodClass podClass) {
+        return known(podClass).nameless;
+    }
+
+    private KnownClass known(PodClass podClass) {
+        KnownClass known = classes.get(podClass);
+        if (known == null) {
+            int id = nextClass++;
+            known = new KnownClass(id, setPodClass.execute(id, FixedPod.json(podClass)));
+            classes.put(podClass, known);
+        }
+        return known;
+    }
+
+    /** Name, uid and number of the class of each pod of a node, one after the other. */
+    Object[] podsOf(NodeInfo node) {
+        List<PodInfo> all = node.pods();
+        Object[] flat = new Object[3 * all.size()];
+        for (int i = 0; i < all.size(); i++) {
+            flat[3 * i] = all.get(i).name();
+            flat[3 * i + 1] = all.get(i).uid();
+            flat[3 * i + 2] = known(all.get(i).podClass()).id;
+        }
+        return flat;
+    }
+
+    private static <K, V> Map<K, V> lru(int max, Consumer<V> forget) {
+        return new LinkedHashMap<>(64, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+                if (size() <= max) {
+                    return false;
+                }
+                forget.accept(eldest.getValue());
+                return true;
+            }
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package io.berth.host.source.script;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.host.source.LoadFailure;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.Value;
+import org.slf4j.LoggerFactory;
+
+/** Loads one script in a context of its own and checks everything that can be checked without a pod. */
+final class ScriptCheck {
+    private final ScriptRuntime runtime;
+    private final ScriptFolder folder;
+    private final String entry;
+    private final String file;
+
+    /**
+     * @param entry the script's name in the folder
+     * @param file its name for messages
+     */
+    ScriptCheck(ScriptRuntime runtime, ScriptFolder folder, String entry, String file) {
+        this.runtime = runtime;
+        this.folder = folder;
+        this.entry = entry;
+        this.file = file;
+    }
+
+    ScriptModule check() throws LoadFailure {
+        String text = text();
+        Source source = Source.newBuilder("js", text, entry)
+                .mimeType("application/javascript+module")
+                .buildLiteral();
+        ScriptFileSystem files = new ScriptFileSystem(folder);
+        ScriptContext.Purpose purpose = new ScriptContext.Purpose(
+                file,
+                GuestServices.NONE,
+                new CycleState.Key<>(entry),
+                new OutputBudget(LoggerFactory.getLogger("script." + entry)),
+                "{}",
+                "");
+        try (ScriptContext context = new ScriptContext(runtime, files, purpose)) {
+            Value module = context.evaluate(source, runtime.limits().load());
+            return module(new ExportReader(module, text, file), source, files);
+        } catch (PolyglotException e) {
+            throw new LoadFailure(GuestErrors.problem(e, file, "loading", null));
+        }
+    }
+
+    private ScriptModule module(ExportReader exports, Source source, ScriptFileSystem files) throws LoadFailure {
+        Set<ScriptExport> known = exports.check();
+        String texts = source.getCharacters() + importedText(files);
+        return new ScriptModule(
+                file,
+                source,
+                folder,
+                ScriptModule.digest(folder, entry, files.imported()),
+                exports.name(entry),
+                known,
+                exports.defaults(),
+                exports.events(),
+                exports.style(ScriptExport.FILTER, texts),
+                exports.style(ScriptExport.SCORE, texts));
+    }
+
+    private String importedText(ScriptFileSystem files) {
+        StringBuilder all = new StringBuilder();
+        files.imported()
+                .forEach(path -> all.append('\n').append(new String(folder.require(path), StandardCharsets.UTF_8)));
+        return all.toString();
+    }
+
+    private String text() throws LoadFailure {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(folder.require(entry)))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new LoadFailure(file, "is no text in UTF-8; save it as one");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.berth.host.source.script;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.plugin.PluginException;
+import io.berth.api.snapshot.PodInfo;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.graalvm.polyglot.Context;
+import org.graalvm.polyglot.PolyglotException;
+import org.graalvm.polyglot.Source;
+import org.graalvm.polyglot.SourceSection;
+import org.graalvm.polyglot.Value;
+import org.jspecify.annotations.Nullable;
+
+/** One context with one script in it. Used by one thread at a time. */
+final class ScriptContext implements AutoCloseable {
+    private final String file;
+    private final Duration budget;
+    private final Context context;
+    private final Value prelude;
+    private final GuestTables tables;
+    private final Situation situation = new Situation();
+    private final Watchdog.Call call;
+    private final Map<ScriptExport, Value> exports = new EnumMap<>(ScriptExport.class);
+    private final Map<String, Value> functions = new HashMap<>();
+    private boolean spoiled;
+
+    /**
+     * What a context is made for.
+     *
+     * @param file the script's name for messages
+     * @param args the plugin's arguments, as JSON
+     */
+    record Purpose(
+            String file,
+            GuestServices services,
+            CycleState.Key<StateValues> stateKey,
+            OutputBudget output,
+            String args,
+            String profile) {}
+
+    /** Without the script, which {@link #evaluate} runs. */
+    ScriptContext(ScriptRuntime runtime, ScriptFileSystem files, Purpose purpose) {
+        file = purpose.file();
+        budget = runtime.limits().call();
+        context = runtime.newContext(files);
+        call = runtime.watchdog().call(context);
+        prelude = context.eval(runtime.prelude()).execute();
+        tables = new GuestTables(prelude);
+        GuestHost host =
+                new GuestHost(purpose.services(), purpose.stateKey(), purpose.output(), tables, situation, call);
+        prelude.invokeMember("connect", host.functions(), purpose.args(), purpose.profile());
+        call.watch();
+    }
+
+    /**
+     * Runs the script's own statements.
+     *
+     * @return its exports
+     * @throws PolyglotException if the script cannot be read or run
+     */
+    Value evaluate(Source source, Duration loading) {
+        call.begin(loading);
+        try {
+            Value module = context.eval(source);
+            for (String name : module.getMemberKeys()) {
+                ScriptExport.named(name).ifPresent(export -> exports.put(export, module.getMember(name)));
+            }
+            return module;
+        } finally {
+            call.end();
+        }
+    }
+
+    GuestTables tables() {
+        return tables;
+    }
+
+    /** A function of the prelude. */
+    Value prelude(String name) {
+        return functions.computeIfAbsent(name, prelude::getMember);
+    }
+
+    /** What the script exports under a name; only for what it does export. */
+    Value export(ScriptExport export) {
+        Value value = exports.get(export);
+        if (value == null) {
+            throw new IllegalStateException(file + " does not export " + export.exportName());
+        }
+        return value;
+    }
+
+    boolean bound() {
+        return situation.bound();
+    }
+
+    /** Whether the context must not be used any more. */
+    boolean spoiled() {
+        return spoiled;
+    }
+
+    /**
+     * Calls a function of the script.
+     *
+     * @param work throws {@link IllegalArgumentException} with what is wrong with an answer
+     * @throws PluginException with file, line and column
+     */
+    <T extends @Nullable Object> T run(
+            ScriptExport point, @Nullable PodInfo pod, @Nullable CycleState state, Supplier<T> work) {
+        situation.begin(point, pod, state);
+        tables.tidy();
+        call.begin(budget);
+        try {
+            return work.get();
+        } catch (PolyglotException e) {
+            spoiled |= GuestErrors.spoils(e);
+            throw GuestErrors.failure(e, file, point.exportName(), section(point));
+        } catch (IllegalArgumentException e) {
+            throw new PluginException(
+                    GuestErrors.position(section(point), file) + ": " + point.exportName() + " " + e.getMessage(), e);
+        } finally {
+            call.end();
+            situation.end();
+        }
+    }
+
+    private @Nullable SourceSection section(ScriptExport point) {
+        Value function = exports.get(point);
+        return spoiled || function == null ? null : function.getSourceLocation();
+    }
+
+    @Override
+    public void close() {
+        call.forget();
+        context.close(true);
+    }
+}

@@ -1,0 +1,81 @@
+package io.berth.host.source.script;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The files of a folder as they were at one moment, so that every context of a generation runs the same text. Names
+ * that begin with a dot are passed over; the files of a mounted ConfigMap are found through their symbolic links.
+ */
+final class ScriptFolder {
+    /** A script is a page, not a book; what is greater is no script. */
+    static final long BYTES_MAX = 1 << 20;
+
+    private static final int DEPTH_MAX = 5;
+
+    private final SortedMap<String, byte[]> files;
+
+    private ScriptFolder(SortedMap<String, byte[]> files) {
+        this.files = files;
+    }
+
+    static ScriptFolder read(Path folder) throws IOException {
+        SortedMap<String, byte[]> files = new TreeMap<>();
+        try (Stream<Path> paths = Files.walk(folder, DEPTH_MAX, FileVisitOption.FOLLOW_LINKS)) {
+            for (Path path : paths.filter(path -> isSource(folder, path)).toList()) {
+                files.put(folder.relativize(path).toString().replace('\\', '/'), content(path));
+            }
+        }
+        return new ScriptFolder(files);
+    }
+
+    private static boolean isSource(Path folder, Path path) {
+        for (Path part : folder.relativize(path)) {
+            if (part.toString().startsWith(".")) {
+                return false;
+            }
+        }
+        String name = path.getFileName().toString();
+        return (name.endsWith(".js") || name.endsWith(".mjs") || name.endsWith(".json")) && Files.isRegularFile(path);
+    }
+
+    private static byte[] content(Path path) throws IOException {
+        if (Files.size(path) > BYTES_MAX) {
+            throw new IOException(path + " has " + Files.size(path) + " bytes; a script has " + BYTES_MAX + " at most");
+        }
+        return Files.readAllBytes(path);
+    }
+
+    /** The names of the plugins' files: those at the top that do not begin with an underscore. Sorted. */
+    List<String> plugins() {
+        return files.keySet().stream()
+                .filter(name -> name.indexOf('/') < 0 && !name.startsWith("_") && !name.endsWith(".json"))
+                .toList();
+    }
+
+    /** The content of a file by its path in the folder; null if there is none. */
+    byte @Nullable [] get(String path) {
+        return files.get(path);
+    }
+
+    /** The content of a file that is known to be there. */
+    byte[] require(String path) {
+        byte[] content = files.get(path);
+        if (content == null) {
+            throw new IllegalArgumentException("no file " + path);
+        }
+        return content;
+    }
+
+    /** Whether a path is that of a folder with files in it. */
+    boolean isFolder(String path) {
+        return path.isEmpty() || !files.subMap(path + "/", path + "0").isEmpty();
+    }
+}

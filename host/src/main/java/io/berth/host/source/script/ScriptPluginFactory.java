@@ -1,0 +1,51 @@
+package io.berth.host.source.script;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.plugin.Plugin;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.PluginContext;
+import io.berth.api.plugin.PluginException;
+import io.berth.api.plugin.PluginFactory;
+import org.graalvm.polyglot.PolyglotException;
+import org.slf4j.LoggerFactory;
+
+/** Makes plugins of one script. */
+record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module) implements PluginFactory {
+    @Override
+    public String name() {
+        return module.name();
+    }
+
+    @Override
+    public Plugin create(PluginArgs args, PluginContext context) {
+        ScriptArgs checked = ScriptArgs.of(args, module.defaults());
+        OutputBudget output = new OutputBudget(LoggerFactory.getLogger("script." + module.name()));
+        ScriptContext.Purpose purpose = new ScriptContext.Purpose(
+                module.file(),
+                new ContextServices(module.name(), context),
+                new CycleState.Key<>(module.name()),
+                output,
+                checked.json(),
+                context.schedulerName());
+        ContextPool pool = new ContextPool(
+                () -> newContext(purpose, checked), runtime.limits().idleContexts());
+        pool.use(probe -> probe);
+        runtime.watchdog().refill(output);
+        return new ScriptPlugin(module, pool, () -> runtime.watchdog().forget(output));
+    }
+
+    private ScriptContext newContext(ScriptContext.Purpose purpose, ScriptArgs args) {
+        ScriptContext context = new ScriptContext(runtime, new ScriptFileSystem(module.folder()), purpose);
+        try {
+            context.evaluate(module.source(), runtime.limits().load());
+            if (module.exports().contains(ScriptExport.ARGS)) {
+                context.prelude("useArgs").executeVoid(context.export(ScriptExport.ARGS), args.names());
+            }
+            return context;
+        } catch (PolyglotException e) {
+            PluginException failure = GuestErrors.failure(e, module.file(), "loading", null);
+            context.close();
+            throw failure;
+        }
+    }
+}

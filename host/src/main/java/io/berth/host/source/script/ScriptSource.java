@@ -1,0 +1,56 @@
+package io.berth.host.source.script;
+
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import io.berth.host.source.Digests;
+import io.berth.host.source.LoadFailure;
+import io.berth.host.source.Origin;
+import io.berth.host.source.PluginLoad;
+import io.berth.host.source.PluginSource;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The scripts of a folder: each {@code .js} or {@code .mjs} file at its top is a plugin, except those whose names begin
+ * with an underscore; these and what stands in subfolders are for the others to import.
+ */
+public final class ScriptSource implements PluginSource {
+    private static final String KIND = "script";
+
+    private final Path folder;
+    private final ScriptRuntime runtime;
+
+    public ScriptSource(Path folder, ScriptRuntime runtime) {
+        this.folder = folder;
+        this.runtime = runtime;
+    }
+
+    @Override
+    public List<PluginLoad> scan() {
+        ScriptFolder content;
+        try {
+            content = ScriptFolder.read(folder);
+        } catch (IOException e) {
+            Position position = new Position(folder.toString(), 0, 0);
+            return List.of(new PluginLoad.Failed(
+                    new Origin(KIND, folder.getFileName().toString(), "", ""),
+                    new Problem(position, "", "cannot be read as a folder of scripts: " + e)));
+        }
+        return content.plugins().stream().map(name -> load(content, name)).toList();
+    }
+
+    private PluginLoad load(ScriptFolder content, String entry) {
+        try {
+            ScriptModule module = new ScriptCheck(
+                            runtime, content, entry, folder.resolve(entry).toString())
+                    .check();
+            return new PluginLoad.Loaded(
+                    new Origin(KIND, entry, "", module.digest()),
+                    List.of(new ScriptPluginFactory(runtime, module)),
+                    () -> {});
+        } catch (LoadFailure e) {
+            return new PluginLoad.Failed(new Origin(KIND, entry, "", Digests.of(content.require(entry))), e.problem());
+        }
+    }
+}

@@ -1,0 +1,532 @@
+// Runs in every context before the script: takes away what would make an answer depend on anything but the arguments,
+// freezes what is left, and gives the host the functions by which it calls the script. The script never sees "host",
+// the functions of the host, which the context is connected to once and before the script runs.
+(function () {
+  "use strict";
+
+  let host;
+
+  const { freeze, getOwnPropertyNames, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = Object;
+  const MAX_LONG = 9223372036854775807n;
+  const MIN_LONG = -9223372036854775808n;
+
+  // ---- what the script may not have ----
+
+  const noClock = () =>
+    new TypeError("the clock is not there, because answers are remembered; use berth.now()");
+  const RealDate = Date;
+  const SafeDate = function Date(...args) {
+    if (new.target === undefined || args.length === 0) {
+      throw noClock();
+    }
+    return Reflect.construct(RealDate, args, new.target);
+  };
+  SafeDate.prototype = RealDate.prototype;
+  SafeDate.parse = RealDate.parse;
+  SafeDate.UTC = RealDate.UTC;
+  SafeDate.now = function now() {
+    throw noClock();
+  };
+  RealDate.prototype.constructor = SafeDate;
+  globalThis.Date = SafeDate;
+
+  Math.random = function random() {
+    throw new TypeError("Math.random is not there, because answers are remembered; take a number from pod.uid");
+  };
+  for (const name of ["Atomics", "SharedArrayBuffer", "WeakRef", "FinalizationRegistry", "Intl", "Temporal"]) {
+    delete globalThis[name];
+  }
+
+  // ---- values ----
+
+  const deepFreeze = (value) => {
+    if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
+      freeze(value);
+      Object.values(value).forEach(deepFreeze);
+    }
+    return value;
+  };
+  const parse = (text) => deepFreeze(JSON.parse(text));
+
+  const describe = (value) => {
+    if (typeof value === "string") {
+      return JSON.stringify(value.length > 60 ? value.slice(0, 60) + "…" : value);
+    }
+    if (typeof value === "bigint") {
+      return `${value}n`;
+    }
+    if (typeof value === "function") {
+      return "a function";
+    }
+    if (value instanceof Promise) {
+      return "a Promise (an extension point cannot be async)";
+    }
+    if (typeof value === "object" && value !== null) {
+      return Array.isArray(value) ? `an array of ${value.length}` : `an object {${Object.keys(value).join(", ")}}`;
+    }
+    return String(value);
+  };
+
+  const amounts = (milliCpu, memory, ephemeralStorage, pods, others) =>
+    freeze({ milliCpu, memory, ephemeralStorage, pods, ...(others === null ? undefined : JSON.parse(others)) });
+
+  // True while a call runs whose answer the host remembers for all equal pods, and while the script is loaded.
+  let remembered = true;
+  const identity = (pod, field, value) => {
+    if (value === undefined) {
+      throw new TypeError(
+        `pod.${field} is not there, because the answer is remembered for all equal pods; ` +
+          'with export const dependence = "volatile" it is computed for each pod',
+      );
+    }
+    return value;
+  };
+
+  class Pod {
+    #name;
+    #uid;
+    constructor(fixed, name, uid) {
+      this.namespace = fixed.namespace;
+      this.labels = fixed.labels;
+      this.annotations = fixed.annotations;
+      this.priority = fixed.priority;
+      this.nodeSelector = fixed.spec.nodeSelector;
+      this.tolerations = fixed.spec.tolerations;
+      this.containers = fixed.spec.containers;
+      this.requests = fixed.requests;
+      this.schedulerName = fixed.spec.schedulerName;
+      this.spec = fixed.spec;
+      this.#name = name;
+      this.#uid = uid;
+      freeze(this);
+    }
+    get name() {
+      return identity(this, "name", this.#name);
+    }
+    get uid() {
+      return identity(this, "uid", this.#uid);
+    }
+    toJSON() {
+      return { name: this.#name, uid: this.#uid, ...this };
+    }
+  }
+
+  class Node {
+    #handle;
+    #pods;
+    #images;
+    constructor(handle, fixed, requested, nonZeroRequested) {
+      this.name = fixed.name;
+      this.labels = fixed.labels;
+      this.annotations = fixed.annotations;
+      this.taints = fixed.taints;
+      this.unschedulable = fixed.unschedulable;
+      this.conditions = fixed.conditions;
+      this.allocatable = fixed.allocatable;
+      this.requested = requested;
+      this.nonZeroRequested = nonZeroRequested;
+      this.#handle = handle;
+      freeze(this);
+    }
+    get pods() {
+      return (this.#pods ??= podsOf(this.#handle));
+    }
+    get images() {
+      return (this.#images ??= parse(host.images(this.#handle)));
+    }
+    toJSON() {
+      return { ...this, pods: this.pods, images: this.images };
+    }
+  }
+
+  const podClasses = new Map();
+  const podsOf = (handle) => {
+    const flat = host.pods(handle);
+    const pods = [];
+    for (let i = 0; i < flat.length; i += 3) {
+      const fixed = podClasses.get(flat[i + 2]);
+      pods.push(
+        freeze({
+          name: flat[i],
+          namespace: fixed.namespace,
+          uid: flat[i + 1],
+          labels: fixed.labels,
+          priority: fixed.priority,
+          requests: fixed.requests,
+        }),
+      );
+    }
+    return freeze(pods);
+  };
+
+  // Nodes in the cache stand at their slot; others (someone tries something out) at ~index in "loose".
+  const fixedNodes = [];
+  const nodes = [];
+  const fixedLoose = [];
+  const loose = [];
+  const nodeAt = (slot) => (slot >= 0 ? nodes[slot] : loose[~slot]);
+  const nodesAt = (slots, count) => {
+    const array = new Array(count);
+    for (let i = 0; i < count; i++) {
+      array[i] = nodeAt(slots[i]);
+    }
+    return freeze(array);
+  };
+
+  // ---- what the script is given ----
+
+  const parsedState = new Map();
+  let snapshotId = -1;
+  let snapshotNodes;
+  const state = freeze({
+    get(key) {
+      const id = host.stateId(`${key}`);
+      if (id < 0) {
+        return undefined;
+      }
+      let known = parsedState.get(key);
+      if (known === undefined || known.id !== id) {
+        known = { id, value: parse(host.stateText(`${key}`)) };
+        parsedState.set(key, known);
+      }
+      return known.value;
+    },
+    set(key, value) {
+      if (value instanceof Map || value instanceof Set) {
+        throw new TypeError(`state.set("${key}"): a Map or Set cannot be kept; use a plain object or an array`);
+      }
+      const text = JSON.stringify(value);
+      if (text === undefined && value !== undefined) {
+        throw new TypeError(`state.set("${key}"): ${describe(value)} cannot be kept; use what JSON can hold`);
+      }
+      host.putState(`${key}`, text ?? null);
+    },
+    get nodes() {
+      const id = host.snapshotId();
+      if (id !== snapshotId) {
+        const slots = host.snapshotSlots();
+        snapshotNodes = nodesAt(slots, slots.length);
+        snapshotId = id;
+      }
+      return snapshotNodes;
+    },
+    node(name) {
+      const slot = host.slotOf(`${name}`);
+      return slot === null ? undefined : nodeAt(slot);
+    },
+  });
+
+  let args;
+  const berthOf = (profile) => freeze({
+    args,
+    profile,
+    now() {
+      if (remembered) {
+        throw new TypeError(
+          'berth.now() is not there, because the answer is remembered; with export const dependence = "volatile" it is computed each time',
+        );
+      }
+      return host.now();
+    },
+    normalize(scores, reverse = false) {
+      const highest = scores.reduce((a, b) => (a > b ? a : b), 0);
+      if (highest === 0) {
+        return scores.map((score) => (reverse ? 100 : score));
+      }
+      return scores.map((score) => {
+        const share = Math.trunc((100 * score) / highest);
+        return reverse ? 100 - share : share;
+      });
+    },
+    bind(pod, nodeName) {
+      host.bind(pod.uid, `${nodeName}`);
+    },
+    waitingPods() {
+      return parse(host.waitingPods());
+    },
+    allow(pod) {
+      host.allow(`${pod.uid}`);
+    },
+    reject(pod, reason) {
+      host.reject(`${pod.uid}`, `${reason}`);
+    },
+  });
+
+  const printed = (value) => {
+    if (typeof value === "string") {
+      return value;
+    }
+    if (value instanceof Error) {
+      return `${value.stack ?? value}`;
+    }
+    if (typeof value === "object" && value !== null) {
+      return JSON.stringify(value) ?? describe(value);
+    }
+    return typeof value === "function" ? describe(value) : String(value);
+  };
+  const print = (level) =>
+    function (...values) {
+      if (host.mayPrint()) {
+        host.print(level, values.map(printed).join(" "));
+      }
+    };
+  const console = {
+    debug: print("debug"),
+    log: print("info"),
+    info: print("info"),
+    warn: print("warn"),
+    error: print("error"),
+  };
+
+  // ---- everything that can be reached is frozen ----
+
+  // A frozen prototype would forbid an object of the script to have a property of the same name; for the few names
+  // that people do set on their own objects, assignment makes an own property instead.
+  const settable = (prototype, names) => {
+    for (const name of names) {
+      const descriptor = getOwnPropertyDescriptor(prototype, name);
+      if (descriptor === undefined || !("value" in descriptor)) {
+        continue;
+      }
+      defineProperty(prototype, name, {
+        get: () => descriptor.value,
+        set(value) {
+          if (this === prototype) {
+            throw new TypeError(`${name} of a built-in cannot be changed`);
+          }
+          defineProperty(this, name, { value, writable: true, enumerable: true, configurable: true });
+        },
+        enumerable: false,
+        configurable: false,
+      });
+    }
+  };
+  settable(Object.prototype, ["toString", "valueOf", "constructor", "hasOwnProperty", "toLocaleString"]);
+  for (const type of [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError]) {
+    settable(type.prototype, ["name", "message", "constructor", "toString"]);
+  }
+  const seen = new Set();
+  const freezeAll = (value) => {
+    if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) {
+      return;
+    }
+    seen.add(value);
+    freeze(value);
+    freezeAll(getPrototypeOf(value));
+    for (const key of Reflect.ownKeys(value)) {
+      const descriptor = getOwnPropertyDescriptor(value, key);
+      freezeAll(descriptor.value);
+      freezeAll(descriptor.get);
+      freezeAll(descriptor.set);
+    }
+  };
+  const unreachable = [
+    function () {},
+    async function () {},
+    function* () {},
+    async function* () {},
+    [][Symbol.iterator](),
+    new Map()[Symbol.iterator](),
+    new Set()[Symbol.iterator](),
+    ""[Symbol.iterator](),
+    "".matchAll(/a/g),
+    Pod,
+    Node,
+  ];
+
+  // ---- answers ----
+
+  const REFUSALS = ["unschedulable", "unresolvable", "pending"];
+  const wrong = (point, value, expected) => new TypeError(`${point} returned ${describe(value)}; expected ${expected}`);
+
+  const reasonsOf = (point, kind, reasons) => {
+    const list = Array.isArray(reasons) ? [...reasons] : [reasons];
+    if (list.length === 0 || list.some((reason) => typeof reason !== "string")) {
+      throw new TypeError(`${point} returned {${kind}: ${describe(reasons)}}; expected a text or an array of texts`);
+    }
+    return list;
+  };
+
+  // null to go on, or [kind, payload]. "more" are the keys that this point knows besides the refusals.
+  const answer = (point, value, more, expected) => {
+    if (value === undefined || value === null || value === true) {
+      return null;
+    }
+    if (value === false) {
+      return ["unschedulable", []];
+    }
+    if (typeof value === "string") {
+      return ["unschedulable", [value]];
+    }
+    const keys = typeof value === "object" && !(value instanceof Promise) ? Object.keys(value) : [];
+    if (keys.length !== 1) {
+      throw wrong(point, value, expected);
+    }
+    const kind = keys[0];
+    if (REFUSALS.includes(kind)) {
+      return [kind, reasonsOf(point, kind, value[kind])];
+    }
+    if (more.includes(kind)) {
+      return [kind, value[kind]];
+    }
+    throw wrong(point, value, expected);
+  };
+
+  const whole = (point, value, where) => {
+    if (typeof value === "number" && Number.isInteger(value)) {
+      if (Number.isSafeInteger(value)) {
+        return value + 0;
+      }
+      value = BigInt(value);
+    }
+    if (typeof value === "bigint" && value >= MIN_LONG && value <= MAX_LONG) {
+      return value;
+    }
+    const hint = typeof value === "number" && Number.isFinite(value) ? " (round it, as by Math.round)" : "";
+    throw wrong(point, value, `a whole number of 64 bits${where}${hint}`);
+  };
+
+  return freeze({
+    connect(functions, givenArgs, profile) {
+      host = freeze({ ...functions });
+      args = parse(givenArgs);
+      for (const [name, value] of Object.entries({ berth: berthOf(profile), console })) {
+        defineProperty(globalThis, name, { value, enumerable: true });
+      }
+      unreachable.forEach(freezeAll);
+      freezeAll(globalThis);
+    },
+
+    setPodClass(id, text) {
+      const fixed = JSON.parse(text);
+      podClasses.set(id, deepFreeze(fixed));
+      return new Pod(fixed, undefined, undefined);
+    },
+    forgetPodClass(id) {
+      podClasses.delete(id);
+    },
+    pod(id, name, uid) {
+      return new Pod(podClasses.get(id), name, uid);
+    },
+    queued(pod, timestamp, attempts) {
+      return freeze({ pod, timestamp, attempts });
+    },
+    setFixed(slot, text, cpu, memory, storage, pods, others) {
+      const fixed = JSON.parse(text);
+      fixed.allocatable = amounts(cpu, memory, storage, pods, others);
+      deepFreeze(fixed);
+      if (slot >= 0) {
+        fixedNodes[slot] = fixed;
+      } else {
+        fixedLoose[~slot] = fixed;
+      }
+    },
+    setNode(slot, handle, cpu, memory, storage, pods, others, nonZeroCpu, nonZeroMemory) {
+      const requested = amounts(cpu, memory, storage, pods, others);
+      const nonZero = freeze({ milliCpu: nonZeroCpu, memory: nonZeroMemory });
+      if (slot >= 0) {
+        nodes[slot] = new Node(handle, fixedNodes[slot], requested, nonZero);
+      } else {
+        loose[~slot] = new Node(handle, fixedLoose[~slot], requested, nonZero);
+      }
+    },
+    nodeAt,
+    parse,
+
+    useArgs(exported, names) {
+      for (const name of names) {
+        exported[name] = args[name];
+      }
+      deepFreeze(exported);
+    },
+
+    // Writes 0 for "fits" or 1 + the index into the list that it returns.
+    filterAll(filter, pod, slots, count, out, withState, pure) {
+      remembered = pure;
+      const distinct = [];
+      const known = new Map();
+      for (let i = 0; i < count; i++) {
+        const node = nodeAt(slots[i]);
+        const value = withState ? filter(pod, node, state) : filter(pod, node);
+        if (value === true || value === undefined || value === null) {
+          out[i] = 0;
+          continue;
+        }
+        const refusal = answer("filter", value, [], "true, false, a text, or {unschedulable | unresolvable | pending: reasons}");
+        const key = JSON.stringify(refusal);
+        let index = known.get(key);
+        if (index === undefined) {
+          index = distinct.push(refusal);
+          known.set(key, index);
+        }
+        out[i] = index;
+      }
+      return distinct;
+    },
+
+    scoreAll(score, pod, slots, count, out, withState, pure) {
+      remembered = pure;
+      for (let i = 0; i < count; i++) {
+        const node = nodeAt(slots[i]);
+        const value = withState ? score(pod, node, state) : score(pod, node);
+        out[i] = whole("score", value, "");
+      }
+    },
+
+    normalizeAll(normalizeScores, scores, count, out, pod, slots) {
+      remembered = false;
+      const given = new Array(count);
+      for (let i = 0; i < count; i++) {
+        given[i] = Number(scores[i]);
+      }
+      const some = slots === null ? undefined : nodesAt(slots, count);
+      const returned = normalizeScores(given, pod, some, state);
+      const result = returned === undefined ? given : returned;
+      if (!Array.isArray(result) || result.length !== count) {
+        throw wrong("normalizeScores", result, `an array of ${count}, one score for each that it was given`);
+      }
+      for (let i = 0; i < count; i++) {
+        out[i] = whole(`normalizeScores[${i}]`, result[i], "");
+      }
+    },
+
+    less(less, a, b) {
+      remembered = false;
+      const value = less(a, b);
+      if (typeof value !== "boolean") {
+        throw wrong("less", value, "true or false");
+      }
+      return value;
+    },
+
+    // A point with one answer, called with a pod, something else, and the state. "slots" are nodes as the second.
+    ask(point, fn, pod, second, slots, more, expected) {
+      remembered = false;
+      return answer(point, fn(pod, slots === null ? second : nodesAt(slots, slots.length), state), more, expected);
+    },
+
+    // A point with one answer, called with a pod and perhaps the state.
+    askPod(point, fn, pod, withState, more, expected) {
+      remembered = false;
+      return answer(point, withState ? fn(pod, state) : fn(pod), more, expected);
+    },
+
+    // A point whose answer does not matter; but a Promise means that the script expects to be waited for.
+    tell(point, fn, ...given) {
+      remembered = false;
+      const value = fn(...given, state);
+      if (value instanceof Promise) {
+        throw wrong(point, value, "nothing");
+      }
+    },
+
+    mayHelp(fn, pod, before, after) {
+      remembered = false;
+      const value = fn(pod, before === null ? undefined : parse(before), after === null ? undefined : parse(after));
+      if (typeof value !== "boolean") {
+        throw wrong("mayHelp", value, "true or false");
+      }
+      return value;
+    },
+  });
+});

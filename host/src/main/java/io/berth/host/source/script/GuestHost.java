@@ -44,8 +44,7 @@ final class GuestHost {
         functions.put(
                 "images", given -> JsonText.of(node(given[0]).node().status().images()));
         functions.put("snapshotId", given -> snapshotId());
-        functions.put(
-                "snapshotSlots", given -> tables.slots(situation.snapshot().nodes()));
+        functions.put("snapshotSlots", given -> snapshotSlots());
         functions.put("slotOf", given -> slotOf(given[0].asString()));
         functions.put("stateId", given -> stateId(given[0].asString()));
         functions.put("stateText", given -> stateText(given[0].asString()));
@@ -82,6 +81,15 @@ final class GuestHost {
         return snapshotId;
     }
 
+    private int[] snapshotSlots() {
+        call.pause();
+        try {
+            return tables.slots(situation.snapshot().nodes());
+        } finally {
+            call.resume();
+        }
+    }
+
     private @Nullable Integer slotOf(String nodeName) {
         NodeInfo node = situation.snapshot().node(nodeName);
         return node == null ? null : tables.slot(node);
@@ -116,7 +124,7 @@ final class GuestHost {
     /** The time that the API takes is not the script's. */
     private @Nullable Object bind(String uid, String nodeName) {
         PodInfo pod = situation.podToBind(uid);
-        call.end();
+        call.pause();
         try {
             services.bind(pod, nodeName);
         } finally {

@@ -89,8 +89,7 @@ record ScriptCalls(ScriptContext context) {
                 ScriptExport.PRE_SCORE,
                 pod,
                 state,
-                () -> result.apply(
-                        ask(ScriptExport.PRE_SCORE, pod, "", context.tables().slots(nodes))));
+                () -> result.apply(ask(ScriptExport.PRE_SCORE, pod, "", context.slots(nodes))));
     }
 
     <T> T postFilter(CycleState state, PodInfo pod, NodeVerdicts verdicts, Function<@Nullable Answer, T> result) {
@@ -204,7 +203,7 @@ record ScriptCalls(ScriptContext context) {
                 .execute(
                         context.export(point),
                         remembered ? tables.pod(pod.podClass()) : tables.pod(pod),
-                        tables.slots(nodes),
+                        context.slots(nodes),
                         nodes.size(),
                         out,
                         style.withState(),
@@ -229,7 +228,7 @@ record ScriptCalls(ScriptContext context) {
                             values.length,
                             values,
                             context.tables().pod(pod),
-                            wantsNodes ? context.tables().slots(nodes) : null);
+                            wantsNodes ? context.slots(nodes) : null);
             for (int i = 0; i < values.length; i++) {
                 scores.set(i, values[i]);
             }

@@ -42,7 +42,7 @@ final class ScriptCheck {
                 new OutputBudget(LoggerFactory.getLogger("script." + entry)),
                 "{}",
                 "");
-        try (ScriptContext context = new ScriptContext(runtime, files, purpose)) {
+        try (ScriptContext context = ScriptContext.open(runtime, files, purpose)) {
             Value module = context.evaluate(source, runtime.limits().load());
             return module(new ExportReader(module, text, file), source, files);
         } catch (PolyglotException e) {

@@ -2,10 +2,12 @@ package io.berth.host.source.script;
 
 import io.berth.api.cycle.CycleState;
 import io.berth.api.plugin.PluginException;
+import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.graalvm.polyglot.Context;
@@ -42,18 +44,31 @@ final class ScriptContext implements AutoCloseable {
             String args,
             String profile) {}
 
-    /** Without the script, which {@link #evaluate} runs. */
-    ScriptContext(ScriptRuntime runtime, ScriptFileSystem files, Purpose purpose) {
-        file = purpose.file();
-        budget = runtime.limits().call();
-        context = runtime.newContext(files);
-        call = runtime.watchdog().call(context);
-        prelude = context.eval(runtime.prelude()).execute();
-        tables = new GuestTables(prelude);
+    private ScriptContext(Purpose purpose, Duration budget, Context context, Watchdog.Call call, Value prelude) {
+        this.file = purpose.file();
+        this.budget = budget;
+        this.context = context;
+        this.call = call;
+        this.prelude = prelude;
+        this.tables = new GuestTables(prelude);
         GuestHost host =
                 new GuestHost(purpose.services(), purpose.stateKey(), purpose.output(), tables, situation, call);
         prelude.invokeMember("connect", host.functions(), purpose.args(), purpose.profile());
         call.watch();
+    }
+
+    /** Without the script, which {@link #evaluate} runs. */
+    static ScriptContext open(ScriptRuntime runtime, ScriptFileSystem files, Purpose purpose) {
+        Context context = runtime.newContext(files);
+        try {
+            Watchdog.Call call = runtime.watchdog().call(context);
+            Value prelude = context.eval(runtime.prelude()).execute();
+            return new ScriptContext(purpose, runtime.limits().call(), context, call, prelude);
+        } catch (PolyglotException e) {
+            context.close(true);
+            throw new PluginException(
+                    purpose.file() + ": no context could be made for the script: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -71,12 +86,22 @@ final class ScriptContext implements AutoCloseable {
             }
             return module;
         } finally {
-            call.end();
+            endCall();
         }
     }
 
     GuestTables tables() {
         return tables;
+    }
+
+    /** The numbers of nodes; the time that it takes to bring them up to date is not the script's. */
+    int[] slots(List<NodeInfo> nodes) {
+        call.pause();
+        try {
+            return tables.slots(nodes);
+        } finally {
+            call.resume();
+        }
     }
 
     /** A function of the prelude. */
@@ -122,8 +147,16 @@ final class ScriptContext implements AutoCloseable {
             throw new PluginException(
                     GuestErrors.position(section(point), file) + ": " + point.exportName() + " " + e.getMessage(), e);
         } finally {
-            call.end();
+            endCall();
             situation.end();
+        }
+    }
+
+    private void endCall() {
+        call.pause();
+        if (call.wasInterrupted()) {
+            boolean marked = Thread.interrupted();
+            spoiled |= marked;
         }
     }
 

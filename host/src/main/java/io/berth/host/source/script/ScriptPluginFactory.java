@@ -35,7 +35,7 @@ record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module) implement
     }
 
     private ScriptContext newContext(ScriptContext.Purpose purpose, ScriptArgs args) {
-        ScriptContext context = new ScriptContext(runtime, new ScriptFileSystem(module.folder()), purpose);
+        ScriptContext context = ScriptContext.open(runtime, new ScriptFileSystem(module.folder()), purpose);
         try {
             context.evaluate(module.source(), runtime.limits().load());
             if (module.exports().contains(ScriptExport.ARGS)) {

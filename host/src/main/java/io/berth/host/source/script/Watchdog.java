@@ -29,8 +29,10 @@ final class Watchdog implements AutoCloseable {
         private final Watchdog watchdog;
         private final Context context;
         private long budgetNanos;
-        private long startedNanos;
+        private long usedNanos;
+        private long resumedNanos;
         private boolean active;
+        private boolean interrupted;
 
         private Call(Watchdog watchdog, Context context) {
             this.watchdog = watchdog;
@@ -39,18 +41,28 @@ final class Watchdog implements AutoCloseable {
 
         synchronized void begin(Duration budget) {
             budgetNanos = budget.toNanos();
+            usedNanos = 0;
+            interrupted = false;
             resume();
         }
 
-        /** The clock of the call begins to run again, from the start. */
+        /** The clock stops: the script has answered, or the host does something that is not the script's fault. */
+        synchronized void pause() {
+            if (active) {
+                usedNanos += System.nanoTime() - resumedNanos;
+                active = false;
+            }
+        }
+
+        /** The clock goes on. */
         synchronized void resume() {
-            startedNanos = System.nanoTime();
+            resumedNanos = System.nanoTime();
             active = true;
         }
 
-        /** The clock stops: the script has answered, or the host does something for it that takes time. */
-        synchronized void end() {
-            active = false;
+        /** Whether the call was interrupted: then its thread may still be marked so, and the mark means nothing. */
+        synchronized boolean wasInterrupted() {
+            return interrupted;
         }
 
         void watch() {
@@ -62,7 +74,8 @@ final class Watchdog implements AutoCloseable {
         }
 
         private synchronized void interruptIfOverdue() {
-            if (active && System.nanoTime() - startedNanos > budgetNanos) {
+            if (active && usedNanos + System.nanoTime() - resumedNanos > budgetNanos) {
+                interrupted = true;
                 try {
                     context.interrupt(PATIENCE);
                 } catch (TimeoutException e) {

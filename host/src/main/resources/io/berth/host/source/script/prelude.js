@@ -305,23 +305,16 @@
   for (const type of [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError, AggregateError]) {
     settable(type.prototype, ["name", "message", "constructor", "toString"]);
   }
-  const seen = new Set();
-  const freezeAll = (value) => {
-    if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) {
-      return;
-    }
-    seen.add(value);
-    freeze(value);
-    freezeAll(getPrototypeOf(value));
-    for (const key of Reflect.ownKeys(value)) {
-      const descriptor = getOwnPropertyDescriptor(value, key);
-      freezeAll(descriptor.value);
-      freezeAll(descriptor.get);
-      freezeAll(descriptor.set);
+  // Constructors, prototypes and namespaces; their methods cannot be replaced then, so they need no freezing.
+  const freezeBuiltIn = (value) => {
+    if ((typeof value === "object" && value !== null) || typeof value === "function") {
+      freeze(value);
+      if (typeof value.prototype === "object" && value.prototype !== null) {
+        freeze(value.prototype);
+      }
     }
   };
-  const unreachable = [
-    function () {},
+  const hidden = [
     async function () {},
     function* () {},
     async function* () {},
@@ -330,9 +323,20 @@
     new Set()[Symbol.iterator](),
     ""[Symbol.iterator](),
     "".matchAll(/a/g),
-    Pod,
-    Node,
+    Uint8Array,
   ];
+  const freezeEverything = () => {
+    for (const name of getOwnPropertyNames(globalThis)) {
+      freezeBuiltIn(globalThis[name]);
+    }
+    for (const value of hidden) {
+      for (let prototype = getPrototypeOf(value); prototype !== null; prototype = getPrototypeOf(prototype)) {
+        freezeBuiltIn(prototype);
+      }
+    }
+    [Pod, Node].forEach(freezeBuiltIn);
+    freeze(globalThis);
+  };
 
   // ---- answers ----
 
@@ -393,8 +397,7 @@
       for (const [name, value] of Object.entries({ berth: berthOf(profile), console })) {
         defineProperty(globalThis, name, { value, enumerable: true });
       }
-      unreachable.forEach(freezeAll);
-      freezeAll(globalThis);
+      freezeEverything();
     },
 
     setPodClass(id, text) {
@@ -452,11 +455,12 @@
           out[i] = 0;
           continue;
         }
-        const refusal = answer("filter", value, [], "true, false, a text, or {unschedulable | unresolvable | pending: reasons}");
-        const key = JSON.stringify(refusal);
+        const key = typeof value === "object" ? JSON.stringify(value) : value;
         let index = known.get(key);
         if (index === undefined) {
-          index = distinct.push(refusal);
+          index = distinct.push(
+            answer("filter", value, [], "true, false, a text, or {unschedulable | unresolvable | pending: reasons}"),
+          );
           known.set(key, index);
         }
         out[i] = index;
@@ -466,10 +470,12 @@
 
     scoreAll(score, pod, slots, count, out, withState, pure) {
       remembered = pure;
+      const given = withState ? state : undefined;
       for (let i = 0; i < count; i++) {
-        const node = nodeAt(slots[i]);
-        const value = withState ? score(pod, node, state) : score(pod, node);
-        out[i] = whole("score", value, "");
+        const slot = slots[i];
+        const node = slot >= 0 ? nodes[slot] : loose[~slot];
+        const value = withState ? score(pod, node, given) : score(pod, node);
+        out[i] = typeof value === "number" && (value | 0) === value ? value | 0 : whole("score", value, "");
       }
     },
 

@@ -53,9 +53,10 @@ final class FakeContext {
     }
 
     private static <T> T fake(Class<T> type, BiFunction<String, Object[], Object> answers) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, given) -> {
-            Object answer = answers.apply(method.getName(), given);
-            return method.getReturnType() == void.class ? null : answer;
-        }));
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, given) -> {
+                    Object answer = answers.apply(method.getName(), given);
+                    return method.getReturnType() == void.class ? null : answer;
+                }));
     }
 }

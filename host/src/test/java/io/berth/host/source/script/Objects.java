@@ -23,20 +23,21 @@ final class Objects {
     static PodInfo pod(String name, String labels, String spec) {
         String yaml = "{metadata: {name: " + name + ", namespace: ns, uid: uid-" + name + ", labels: {" + labels
                 + "}, annotations: {note: hello}}, spec: {" + spec + "}}";
-        return PodInfo.of(TreeDecoder.lenient().decode(TreeReader.read(yaml, "pod").getFirst(), Pod.class, ""));
+        return PodInfo.of(
+                TreeDecoder.lenient().decode(TreeReader.read(yaml, "pod").getFirst(), Pod.class, ""));
     }
 
     static Node node(String name, String labels) {
         String yaml = """
-                metadata: {name: %s, labels: {%s}, annotations: {rack: r1}}
-                spec:
-                  unschedulable: true
-                  taints: [{key: dedicated, value: gpu, effect: NoSchedule}]
-                status:
-                  allocatable: {cpu: "4", memory: 8Gi, ephemeral-storage: 1Gi, pods: "110", nvidia.com/gpu: "2"}
-                  conditions: [{type: Ready, status: "True"}]
-                  images: [{names: [nginx:1], sizeBytes: 1000}]
-                """.formatted(name, labels);
+            metadata: {name: %s, labels: {%s}, annotations: {rack: r1}}
+            spec:
+              unschedulable: true
+              taints: [{key: dedicated, value: gpu, effect: NoSchedule}]
+            status:
+              allocatable: {cpu: "4", memory: 8Gi, ephemeral-storage: 1Gi, pods: "110", nvidia.com/gpu: "2"}
+              conditions: [{type: Ready, status: "True"}]
+              images: [{names: [nginx:1], sizeBytes: 1000}]
+            """.formatted(name, labels);
         return TreeDecoder.lenient().decode(TreeReader.read(yaml, "node").getFirst(), Node.class, "");
     }
 

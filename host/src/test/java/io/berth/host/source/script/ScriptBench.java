@@ -19,12 +19,25 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** A folder of scripts, loaded by a runtime that all tests share. */
 final class ScriptBench implements BeforeEachCallback, AfterEachCallback {
+    /** Patient, because tests share the machine with others. */
     static final ScriptRuntime RUNTIME =
-            new ScriptRuntime(new ScriptLimits(Duration.ofMillis(500), Duration.ofSeconds(1), 2));
+            new ScriptRuntime(new ScriptLimits(Duration.ofSeconds(20), Duration.ofSeconds(20), 2));
+    /** For scripts that never end. */
+    static final ScriptRuntime IMPATIENT =
+            new ScriptRuntime(new ScriptLimits(Duration.ofMillis(300), Duration.ofMillis(300), 2));
 
     final FakeContext host = new FakeContext();
     private final List<ScriptPlugin> plugins = new ArrayList<>();
+    private final ScriptRuntime runtime;
     private Path folder = Path.of("");
+
+    ScriptBench() {
+        this(RUNTIME);
+    }
+
+    ScriptBench(ScriptRuntime runtime) {
+        this.runtime = runtime;
+    }
 
     @Override
     public void beforeEach(ExtensionContext context) throws IOException {
@@ -57,7 +70,7 @@ final class ScriptBench implements BeforeEachCallback, AfterEachCallback {
     }
 
     List<PluginLoad> scan() {
-        return new ScriptSource(folder, RUNTIME).scan();
+        return new ScriptSource(folder, runtime).scan();
     }
 
     /** Why the script {@code x.js} of this text is refused, without the folder's name. */

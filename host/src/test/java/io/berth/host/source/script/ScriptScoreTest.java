@@ -64,7 +64,7 @@ class ScriptScoreTest {
                 "12.5; 12.5",
                 "2 ** 63; 9223372036854775808n",
                 "9223372036854775808n; 9223372036854775808n",
-                "'5'; \"5\"",
+                "`5`; \"5\"",
                 "undefined; undefined",
                 "null; null",
                 "true; true",
@@ -89,12 +89,13 @@ class ScriptScoreTest {
     @Test
     void what_is_thrown_is_reported_with_file_line_and_column() {
         ScorePlugin plugin = bench.plugin("""
-                export function score(pod, node) {
-                  return node.nothing.here;
-                }
-                """);
-        assertThatThrownBy(() -> plugin.score(state, pod, node)).satisfies(e -> assertThat(bench.relative(e.getMessage()))
-                .isEqualTo("x.js:2:10: TypeError: Cannot read property 'here' of undefined"));
+            export function score(pod, node) {
+              return node.nothing.here;
+            }
+            """);
+        assertThatThrownBy(() -> plugin.score(state, pod, node))
+                .satisfies(e -> assertThat(bench.relative(e.getMessage()))
+                        .isEqualTo("x.js:2:10: TypeError: Cannot read property 'here' of undefined"));
     }
 
     @Test
@@ -107,33 +108,19 @@ class ScriptScoreTest {
     void endless_recursion_is_reported_and_the_plugin_goes_on() {
         ScorePlugin plugin = bench.plugin(
                 "export function score(pod, node) { return node.labels.zone === 'a' ? score(pod, node) : 1 }");
-        assertThatThrownBy(() -> plugin.score(state, pod, node)).hasMessageContaining("Maximum call stack size exceeded");
-        assertThat(plugin.score(state, pod, other)).isEqualTo(1);
-    }
-
-    @Test
-    void an_endless_loop_is_interrupted_and_the_plugin_goes_on() {
-        ScorePlugin plugin = bench.plugin("""
-                export function score(pod, node) {
-                  while (node.labels.zone === 'a');
-                  return 1;
-                }
-                """);
         assertThatThrownBy(() -> plugin.score(state, pod, node))
-                .satisfies(e -> assertThat(bench.relative(e.getMessage()))
-                        .startsWith("x.js:2:")
-                        .endsWith("score took longer than it may and was interrupted"));
+                .hasMessageContaining("Maximum call stack size exceeded");
         assertThat(plugin.score(state, pod, other)).isEqualTo(1);
     }
 
     @Test
     void scores_are_normalized_by_what_the_script_returns() {
         ScorePlugin plugin = bench.plugin("""
-                export function score() { return 0 }
-                export function normalizeScores(scores, pod, nodes) {
-                  return scores.map((score, i) => score * 2 + nodes[i].labels.zone.length);
-                }
-                """);
+            export function score() { return 0 }
+            export function normalizeScores(scores, pod, nodes) {
+              return scores.map((score, i) => score * 2 + nodes[i].labels.zone.length);
+            }
+            """);
         ScoreArray scores = new ScoreArray(List.of(node, other), 10, 20);
         plugin.normalizeScores(state, pod, scores);
         assertThat(scores.values()).containsExactly(21, 41);
@@ -150,8 +137,9 @@ class ScriptScoreTest {
 
     @Test
     void the_host_offers_the_usual_normalization() {
-        ScorePlugin plugin = bench.plugin(
-                "export function score() { return 0 } export const normalizeScores = (scores) => berth.normalize(scores)");
+        ScorePlugin plugin =
+                bench.plugin("export function score() { return 0 } export const normalizeScores = (scores) =>"
+                        + " berth.normalize(scores)");
         ScoreArray scores = new ScoreArray(List.of(node, other), 30, 7);
         plugin.normalizeScores(state, pod, scores);
         assertThat(scores.values()).containsExactly(100, 23);

@@ -1,0 +1,172 @@
+package io.berth.host.source.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.host.source.PluginLoad;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScriptLoadTest {
+    private static final String GOOD = "export function score() { return 1 }";
+
+    @RegisterExtension
+    final ScriptBench bench = new ScriptBench();
+
+    @Test
+    void the_name_of_the_file_is_the_name_of_the_plugin() {
+        bench.file("blinking-lights.js", GOOD).file("two_words.mjs", GOOD);
+        assertThat(bench.scan())
+                .extracting(load ->
+                        ((PluginLoad.Loaded) load).factories().getFirst().name())
+                .containsExactly("BlinkingLights", "TwoWords");
+    }
+
+    @Test
+    void the_script_can_name_itself() {
+        assertThat(bench.factory(GOOD + "; export const name = 'Lamp'").name()).isEqualTo("Lamp");
+    }
+
+    @Test
+    void the_origin_tells_contents_apart() {
+        bench.file("a.js", GOOD).file("b.js", GOOD + " ").file("c.js", GOOD);
+        var digests = bench.scan().stream().map(load -> load.origin().digest()).toList();
+        assertThat(digests.get(0))
+                .isEqualTo(digests.get(2))
+                .isNotEqualTo(digests.get(1))
+                .hasSize(64);
+    }
+
+    @Test
+    void one_bad_script_does_not_keep_the_others_from_being_loaded() {
+        bench.file("a.js", GOOD).file("b.js", "export function (").file("c.js", GOOD);
+        assertThat(bench.scan())
+                .extracting(load -> load.getClass().getSimpleName())
+                .containsExactly("Loaded", "Failed", "Loaded");
+    }
+
+    @Test
+    void files_that_begin_with_an_underscore_or_stand_in_subfolders_are_no_plugins() {
+        bench.file("_shared.js", "export const x = 1")
+                .file("lib/y.js", "export const y = 1")
+                .file("a.js", GOOD);
+        assertThat(bench.scan()).extracting(load -> load.origin().location()).containsExactly("a.js");
+    }
+
+    @Test
+    void scripts_are_found_through_the_links_of_a_mounted_config_map() throws IOException {
+        bench.file("..2026_01/a.js", GOOD);
+        Files.createSymbolicLink(bench.folder().resolve("..data"), Path.of("..2026_01"));
+        Files.createSymbolicLink(bench.folder().resolve("a.js"), Path.of("..data/a.js"));
+        assertThat(bench.scan()).singleElement().isInstanceOf(PluginLoad.Loaded.class);
+    }
+
+    @Test
+    void a_folder_that_is_not_there_is_reported() {
+        var loads = new ScriptSource(bench.folder().resolve("nowhere"), ScriptBench.RUNTIME).scan();
+        assertThat(((PluginLoad.Failed) loads.getFirst()).problem().toString())
+                .contains("nowhere: cannot be read as a folder of scripts");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "export function score() { return ; ; | x.js:1:37: SyntaxError: ",
+                "'export const a = 1;\nexport function score( { }' | x.js:2:27: SyntaxError: ",
+                "export function scoer() {} | x.js:1:17: unknown export \"scoer\", did you mean \"score\"?",
+                "export function helper() {} | x.js:1:17: unknown export \"helper\"; a script exports extension points",
+                "export default 1 | x.js:1:8: a default export is not used; export each function by its name",
+                "export const score = 5 | x.js:1:14: export \"score\" is 5; expected a function score(pod, node,"
+                        + " state)",
+                "export async function score() {} | x.js:1:23: export \"score\" is a function of the kind"
+                        + " AsyncFunction",
+                "export function* score() {} | x.js:1:18: export \"score\" is a function of the kind GeneratorFunction",
+                "const x = 1 | x.js: exports no extension point; expected a function such as export function score",
+                "'' | x.js: exports no extension point",
+                "export const name = 'A' | x.js: exports no extension point",
+                "export function normalizeScores() {} | x.js:1:17: export \"normalizeScores\" is never used without"
+                        + " \"score\"",
+                "export function addPod() {} | x.js:1:17: export \"addPod\" is never used without \"preFilter\"",
+                "export function planPreBind() {} | x.js:1:17: export \"planPreBind\" is never used without"
+                        + " \"preBind\"",
+                "throw new Error(`boom`) | x.js:1:7: Error: boom",
+                "await 1; export function score() {} | x.js:1:1: SyntaxError: Expected",
+                "import { a } from \"./gone.js\"; | x.js: Error: Cannot find module",
+                "import { a } from \"../outside.js\"; | x.js: Error: Cannot find module",
+                "import { a } from \"/etc/passwd\"; | x.js: Error: Cannot find module",
+                "import { a } from \"node:fs\"; | x.js: ",
+            })
+    void what_cannot_be_used_is_refused_with_place_and_reason(String text, String expected) {
+        assertThat(bench.refusal(text)).startsWith(expected.stripTrailing());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "name = 5 | export \"name\" is 5; expected a text: the plugin's name",
+                "name = `my plugin` | name \"my plugin\" is no name of a plugin; expected letters",
+                "requires = `>=9.0.0` | the script works with SPI >=9.0.0, and this host has SPI 1.0.0",
+                "requires = `new` | requires: \"new\" is no range of versions",
+                "args = 5 | export \"args\" is 5; expected an object with the default of each argument",
+                "dependence = `sometimes` | dependence is \"sometimes\"; expected \"node\", \"cluster\" or"
+                        + " \"volatile\"",
+                "events = 5 | export \"events\" is 5; expected an array such as",
+                "events = [5] | events[0] is 5; expected an object { resource, actions, mayHelp }",
+                "events = [{}] | events[0].resource is missing; expected a text such as \"Node\"",
+                "events = [{resource: `Node`, acts: []}] | events[0]: unknown field \"acts\"",
+                "events = [{resource: `Node`, actions: [`Addd`]}] | events[0].actions[0] is \"Addd\"; expected an"
+                        + " action, did you mean \"Add\"?",
+                "events = [{resource: `Node`, actions: []}] | events[0].actions is an array; expected an array such as",
+                "events = [{resource: `Node`, mayHelp: 1}] | events[0].mayHelp is 1; expected a function",
+            })
+    void what_describes_a_script_is_checked(String export, String expected) {
+        assertThat(bench.refusal(GOOD + "\nexport const " + export))
+                .startsWith("x.js:2:14: ")
+                .contains(expected);
+    }
+
+    @Test
+    void a_node_dependence_cannot_be_with_a_third_parameter() {
+        assertThat(bench.refusal("export function score(pod, node, state) {} export const dependence = 'node'"))
+                .contains("dependence \"node\" cannot be: a function takes the state as its third parameter");
+    }
+
+    @Test
+    void a_text_that_is_not_in_UTF_8_is_refused() throws IOException {
+        Files.write(bench.folder().resolve("x.js"), new byte[] {(byte) 0xff, (byte) 0xfe, 'a'});
+        assertThat(bench.refusal()).isEqualTo("x.js: is no text in UTF-8; save it as one");
+    }
+
+    @Test
+    void an_error_in_an_imported_file_names_that_file() {
+        bench.file("lib/sum.js", "export const sum = (a, b) =>\n  a +;");
+        assertThat(bench.refusal("import { sum } from './lib/sum.js'; export const score = () => sum(1, 2)"))
+                .startsWith("lib/sum.js:2:6: SyntaxError: ");
+    }
+
+    @Test
+    void an_imported_file_counts_for_the_digest() {
+        String text = "import { sum } from './lib/sum.js'; export const score = () => sum(1, 2)";
+        bench.file("lib/sum.js", "export const sum = (a, b) => a + b").file("x.js", text);
+        String before = bench.scan().getFirst().origin().digest();
+        bench.file("lib/sum.js", "export const sum = (a, b) => a - b");
+        assertThat(bench.scan().getFirst().origin().digest()).isNotEqualTo(before);
+    }
+
+    @Test
+    void a_loaded_script_does_not_notice_that_its_files_change() {
+        bench.file("lib/sum.js", "export const sum = (a, b) => a + b");
+        var factory = bench.factory("import { sum } from './lib/sum.js'; export const score = () => sum(1, 2)");
+        bench.file("lib/sum.js", "export const sum = (a, b) => 'broken'");
+        var plugin = (ScriptPlugin) factory.create(io.berth.api.plugin.PluginArgs.NONE, bench.host.context());
+        var node = io.berth.api.snapshot.NodeInfo.of(Objects.node("n", ""));
+        assertThat(plugin.score(Objects.state(), Objects.pod("p", ""), node)).isEqualTo(3);
+        plugin.close();
+    }
+}

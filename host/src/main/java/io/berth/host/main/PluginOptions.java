@@ -5,6 +5,9 @@ import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.host.source.PluginSource;
 import io.berth.host.source.jar.JarSource;
+import io.berth.host.source.script.ScriptLimits;
+import io.berth.host.source.script.ScriptRuntime;
+import io.berth.host.source.script.ScriptSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -59,6 +62,10 @@ final class PluginOptions {
         Path staging = staging();
         List<PluginSource> sources = new ArrayList<>();
         jarFolders().forEach(folder -> sources.add(new JarSource(folder, staging)));
+        if (!scriptFolders().isEmpty()) {
+            ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT);
+            scriptFolders().forEach(folder -> sources.add(new ScriptSource(folder, runtime)));
+        }
         return sources;
     }
 

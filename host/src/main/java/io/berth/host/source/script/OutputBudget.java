@@ -25,7 +25,8 @@ final class OutputBudget {
     }
 
     void write(String level, String text) {
-        String line = text.length() <= CHARACTERS_PER_LINE ? text : text.substring(0, CHARACTERS_PER_LINE) + "…";
+        String cut = text.length() <= CHARACTERS_PER_LINE ? text : text.substring(0, CHARACTERS_PER_LINE) + "…";
+        String line = cut.replace("\r", "\\r").replace("\n", "\\n");
         switch (level) {
             case "debug" -> log.debug("{}", line);
             case "warn" -> log.warn("{}", line);

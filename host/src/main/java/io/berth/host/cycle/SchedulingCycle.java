@@ -70,7 +70,8 @@ public final class SchedulingCycle {
         }
         CycleState state = new CycleState(snapshot);
         try {
-            NodeMemo memo = memos.of(pod.podClass(), refusals.length, snapshot.nodes().size());
+            NodeMemo memo =
+                    memos.of(pod.podClass(), refusals.length, snapshot.nodes().size());
             int fitting = findFeasible(state, pod, trace, memo);
             if (fitting == 0) {
                 return unschedulable(state, pod, trace);

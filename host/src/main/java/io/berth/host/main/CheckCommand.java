@@ -22,9 +22,9 @@ import picocli.CommandLine.Spec;
         name = "check",
         mixinStandardHelpOptions = true,
         description = {
-            "Reads a configuration, loads the plugins, builds the profiles as the scheduler would, and prints the plugins"
-                    + " of each profile and extension point in call order, with weights and where they come from."
-                    + " Everything that is wrong is told at once, with line and column.",
+            "Reads a configuration, loads the plugins, builds the profiles as the scheduler would, and prints the"
+                + " plugins of each profile and extension point in call order, with weights and where they come from."
+                + " Everything that is wrong is told at once, with line and column.",
             ""
         },
         footer = {"", "Example:", "  berth check --config profile.yaml --scripts my-scripts"})
@@ -68,13 +68,11 @@ final class CheckCommand implements Callable<Integer> {
     /** A generation as the scheduler would build it, beside an empty cluster. */
     static Generation build(PluginOptions options) {
         SimulatedTime time = new SimulatedTime(Instant.EPOCH);
-        EmbeddedCluster empty =
-                new EmbeddedCluster(time, time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
+        EmbeddedCluster empty = new EmbeddedCluster(time, time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
         return new SchedulerSetup(
                         options,
                         empty,
-                        new SchedulerCore.Environment(
-                                time, time, RandomGenerator.getDefault(), Runnable::run, true),
+                        new SchedulerCore.Environment(time, time, RandomGenerator.getDefault(), Runnable::run, true),
                         QueueListener.NONE,
                         new DecisionLog(time, 0, 0, decision -> {}))
                 .generations()

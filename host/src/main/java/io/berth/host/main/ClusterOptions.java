@@ -28,7 +28,8 @@ final class ClusterOptions {
             names = "--nodes",
             paramLabel = "SHAPES",
             description = "nodes to add, such as 5x8cpu,32Gi or \"3x8cpu,32Gi;2x64cpu,512Gi,nvidia.com/gpu=8\"")
-    @Nullable String nodes;
+    @Nullable
+    String nodes;
 
     @Option(
             names = "--seed",

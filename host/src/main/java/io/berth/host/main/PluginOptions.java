@@ -23,7 +23,8 @@ final class PluginOptions {
             names = {"-c", "--config"},
             paramLabel = "FILE",
             description = "a KubeSchedulerConfiguration; without it the defaults of kube-scheduler")
-    @Nullable Path config;
+    @Nullable
+    Path config;
 
     @Option(
             names = "--plugins",
@@ -34,7 +35,8 @@ final class PluginOptions {
     @Option(
             names = "--scripts",
             paramLabel = "DIR",
-            description = "a folder with plugin scripts instead of the one that comes with Berth; can be given several times")
+            description =
+                    "a folder with plugin scripts instead of the one that comes with Berth; can be given several times")
     List<Path> scripts = new ArrayList<>();
 
     private final @Nullable String home = System.getProperty("berth.home");

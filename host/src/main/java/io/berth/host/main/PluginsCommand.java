@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         name = "plugins",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists the plugins that were found in jars and scripts, and what could not be loaded, and why.", ""
+            "Lists the plugins that were found in jars and scripts, and what could not be loaded, and why.",
+            ""
         },
         footer = {"", "Example:", "  berth plugins --plugins my-plugins --scripts my-scripts"})
 final class PluginsCommand implements Callable<Integer> {
@@ -44,7 +45,10 @@ final class PluginsCommand implements Callable<Integer> {
                         .map(PluginFactory::name)
                         .sorted()
                         .collect(Collectors.joining(", "));
-                found.row(load.origin().kind() + " " + load.origin().location(), load.origin().version(), names);
+                found.row(
+                        load.origin().kind() + " " + load.origin().location(),
+                        load.origin().version(),
+                        names);
             }
         }
         found.lines(style).forEach(out::println);

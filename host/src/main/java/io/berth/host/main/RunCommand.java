@@ -53,11 +53,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
-    @Option(
-            names = "--for",
-            paramLabel = "SECONDS",
-            description = "stop after this time instead of at Ctrl-C")
-    @Nullable Integer seconds;
+    @Option(names = "--for", paramLabel = "SECONDS", description = "stop after this time instead of at Ctrl-C")
+    @Nullable
+    Integer seconds;
 
     @Option(
             names = {"-o", "--output"},

@@ -42,25 +42,31 @@ final class RunReport implements ReloadListener {
     }
 
     void refusedObject(Problem problem) {
-        line("refused object: " + problem,
+        line(
+                "refused object: " + problem,
                 event("objectRefused").put("message", problem.toString()).done());
     }
 
     void refusedManifests(List<Problem> problems) {
         for (Problem problem : problems) {
-            line("refused manifests: " + problem + " (the cluster stays as it is)",
+            line(
+                    "refused manifests: " + problem + " (the cluster stays as it is)",
                     event("manifestsRefused").put("message", problem.toString()).done());
         }
     }
 
     @Override
     public void applied(Generation generation) {
-        line("generation " + generation.number() + " is in use (digest " + generation.digest() + ", profiles "
+        line(
+                "generation " + generation.number() + " is in use (digest " + generation.digest() + ", profiles "
                         + String.join(", ", generation.profiles().keySet()) + ")",
                 event("generation")
                         .put("number", generation.number())
                         .put("digest", generation.digest())
-                        .put("profiles", JsonValues.texts(List.copyOf(generation.profiles().keySet())))
+                        .put(
+                                "profiles",
+                                JsonValues.texts(
+                                        List.copyOf(generation.profiles().keySet())))
                         .done());
         generation.configuration().warnings().forEach(this::note);
         generation.profiles().values().forEach(profile -> profile.warnings().forEach(this::note));
@@ -74,13 +80,19 @@ final class RunReport implements ReloadListener {
     @Override
     public void refused(List<Problem> problems) {
         for (Problem problem : problems) {
-            line("refused change: " + problem + " (what was before goes on)",
-                    event("generationRefused").put("message", problem.toString()).done());
+            line(
+                    "refused change: " + problem + " (what was before goes on)",
+                    event("generationRefused")
+                            .put("message", problem.toString())
+                            .done());
         }
     }
 
     void end(SchedulerSetup setup) {
-        line("stopped; waiting: " + setup.core().queue().pending().summary(),
-                event("stopped").put("waiting", setup.core().queue().pending().summary()).done());
+        line(
+                "stopped; waiting: " + setup.core().queue().pending().summary(),
+                event("stopped")
+                        .put("waiting", setup.core().queue().pending().summary())
+                        .done());
     }
 }

@@ -29,8 +29,9 @@ import picocli.CommandLine.Spec;
         name = "simulate",
         mixinStandardHelpOptions = true,
         description = {
-            "Schedules all pods of the given files on an embedded cluster, in simulated time, and prints where they went,"
-                    + " what is left of the nodes, and why the others are pending. Nothing outside is read or changed.",
+            "Schedules all pods of the given files on an embedded cluster, in simulated time, and prints where they"
+                    + " went, what is left of the nodes, and why the others are pending. Nothing outside is read or"
+                    + " changed.",
             ""
         },
         footer = {
@@ -93,7 +94,8 @@ final class SimulateCommand implements Callable<Integer> {
             if (output == Output.JSON) {
                 out.println(io.berth.host.tree.TreeWriter.json(report.json()));
             } else {
-                Style style = Style.detect(System.console() != null && System.console().isTerminal(), System.getenv());
+                Style style = Style.detect(
+                        System.console() != null && System.console().isTerminal(), System.getenv());
                 report.lines(style, rows, took).forEach(out::println);
             }
         }
@@ -125,7 +127,9 @@ final class SimulateCommand implements Callable<Integer> {
         setup.running().router().drain();
         Set<String> before = SimulationReport.boundPods(embedded.objects());
         new Simulation(setup.running(), setup.core().queue(), time)
-                .run(end(time.instant(), manifests), () -> progress.tick(setup.core().queue().pending().active()));
+                .run(
+                        end(time.instant(), manifests),
+                        () -> progress.tick(setup.core().queue().pending().active()));
         progress.done();
         refusals.forEach(refusal -> err.println("refused: " + refusal));
         return new SimulationReport(embedded.objects(), setup, decisions, before);

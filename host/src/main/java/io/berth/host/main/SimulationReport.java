@@ -61,8 +61,10 @@ final class SimulationReport {
         Map<String, String> gates = new HashMap<>();
         for (WaitingPod waiting : setup.core().queue().waiting()) {
             if (waiting.pod().isGated()) {
-                gates.put(waiting.pod().pod().uid(), "kept out of the queue by "
-                        + String.join(", ", waiting.pod().rejectors().unschedulable()));
+                gates.put(
+                        waiting.pod().pod().uid(),
+                        "kept out of the queue by "
+                                + String.join(", ", waiting.pod().rejectors().unschedulable()));
             }
         }
         return gates;
@@ -75,8 +77,10 @@ final class SimulationReport {
                     ? gate
                     : "no profile has the scheduler name \"" + pod.spec().schedulerName() + "\"; profiles: "
                             + String.join(
-                                    ", ", setup.generations().current().profiles().keySet());
-            return undecided(pod, pod.spec().nodeName().isEmpty() ? null : pod.spec().nodeName(), why);
+                                    ", ",
+                                    setup.generations().current().profiles().keySet());
+            return undecided(
+                    pod, pod.spec().nodeName().isEmpty() ? null : pod.spec().nodeName(), why);
         });
     }
 
@@ -130,7 +134,9 @@ final class SimulationReport {
                                 .put("boundBefore", boundBefore)
                                 .put("generation", setup.generations().current().number())
                                 .done())
-                .put("pods", JsonValues.list(decisions.stream().map(DecisionJson::of).toList()))
+                .put(
+                        "pods",
+                        JsonValues.list(decisions.stream().map(DecisionJson::of).toList()))
                 .done();
     }
 
@@ -204,7 +210,6 @@ final class SimulationReport {
         String text = placed + " of " + decisions.size() + " pods placed on " + nodes + " nodes";
         String rest = pending == 0 ? "" : ", " + style.bad(pending + " pending");
         String before = boundBefore == 0 ? "" : ", " + boundBefore + " had a node before";
-        return style.good(text) + rest + before
-                + String.format(Locale.ROOT, ", in %.1f s", took.toMillis() / 1000.0);
+        return style.good(text) + rest + before + String.format(Locale.ROOT, ", in %.1f s", took.toMillis() / 1000.0);
     }
 }

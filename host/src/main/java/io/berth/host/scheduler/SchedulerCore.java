@@ -44,15 +44,13 @@ public final class SchedulerCore {
     private final ProfileContext.Services services;
 
     public SchedulerCore(
-            Cluster cluster,
-            Environment environment,
-            QueueListener queueListener,
-            CycleListener listener) {
+            Cluster cluster, Environment environment, QueueListener queueListener, CycleListener listener) {
         this.cluster = cluster;
         this.environment = environment;
         this.listener = listener;
         this.waits = new PermitWaits(environment.alarms);
-        this.queue = new SchedulingQueue(QueueSettings.DEFAULT, environment.clock, cluster.objects(), Map.of(), queueListener);
+        this.queue = new SchedulingQueue(
+                QueueSettings.DEFAULT, environment.clock, cluster.objects(), Map.of(), queueListener);
         this.services = new ProfileContext.Services(
                 environment.clock,
                 environment.alarms,

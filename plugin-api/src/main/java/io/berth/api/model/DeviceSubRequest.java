@@ -1,5 +1,6 @@
 package io.berth.api.model;
 
+import io.berth.api.tree.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param allocationMode {@code ExactCount} or {@code All}
  * @param count how many devices with {@code ExactCount}
+ * @param derivedAttributes alpha: attributes that are computed; requests with them are refused
  */
 public record DeviceSubRequest(
         String name,
@@ -16,9 +18,11 @@ public record DeviceSubRequest(
         String allocationMode,
         long count,
         List<Toleration> tolerations,
-        @Nullable CapacityRequirements capacity) {
+        @Nullable CapacityRequirements capacity,
+        List<Tree> derivedAttributes) {
     public DeviceSubRequest {
         selectors = List.copyOf(selectors);
         tolerations = List.copyOf(tolerations);
+        derivedAttributes = List.copyOf(derivedAttributes);
     }
 }

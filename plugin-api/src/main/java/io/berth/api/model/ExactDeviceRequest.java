@@ -1,5 +1,6 @@
 package io.berth.api.model;
 
+import io.berth.api.tree.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param allocationMode {@code ExactCount} or {@code All}
  * @param count how many devices with {@code ExactCount}
  * @param adminAccess true to share devices that others use, for monitoring and maintenance
+ * @param derivedAttributes alpha: attributes that are computed; requests with them are refused
  */
 public record ExactDeviceRequest(
         String deviceClassName,
@@ -17,9 +19,11 @@ public record ExactDeviceRequest(
         long count,
         @Nullable Boolean adminAccess,
         List<Toleration> tolerations,
-        @Nullable CapacityRequirements capacity) {
+        @Nullable CapacityRequirements capacity,
+        List<Tree> derivedAttributes) {
     public ExactDeviceRequest {
         selectors = List.copyOf(selectors);
         tolerations = List.copyOf(tolerations);
+        derivedAttributes = List.copyOf(derivedAttributes);
     }
 }

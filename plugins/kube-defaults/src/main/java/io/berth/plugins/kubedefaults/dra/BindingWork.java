@@ -128,12 +128,7 @@ final class BindingWork {
         try {
             while (!areReady(claims)) {
                 if (!context.clock().instant().isBefore(deadline)) {
-                    throw new PluginException("device binding timeout: claim="
-                            + claims.stream()
-                                    .filter(BindingWork::hasConditions)
-                                    .map(ResourceClaim::key)
-                                    .findFirst()
-                                    .orElse(""));
+                    throw new PluginException("device binding timeout: context deadline exceeded");
                 }
                 context.pause(BETWEEN_LOOKS);
             }

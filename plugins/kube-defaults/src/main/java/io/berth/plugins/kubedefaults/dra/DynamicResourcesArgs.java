@@ -1,11 +1,9 @@
 package io.berth.plugins.kubedefaults.dra;
 
-import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.DurationText;
-import io.berth.plugins.kubedefaults.support.FieldProblems;
+import io.berth.api.tree.FieldProblems;
 import java.time.Duration;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The arguments of DynamicResources.
@@ -14,30 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param bindingTimeout how long a pod waits for its devices to become ready
  */
 record DynamicResourcesArgs(Duration filterTimeout, Duration bindingTimeout) {
-    static final DynamicResourcesArgs DEFAULT =
-            new DynamicResourcesArgs(Duration.ofSeconds(10), Duration.ofMinutes(10));
+    static final ArgsSpec<DynamicResourcesArgs> SPEC = ArgsSpec.of(DynamicResourcesArgs.class)
+            .ofVersion("kubescheduler.config.k8s.io/v1")
+            .checkedBy(DynamicResourcesArgs::check);
 
-    /** As they are written. */
-    private record Written(
-            @Nullable Duration filterTimeout, @Nullable Duration bindingTimeout) {}
-
-    static DynamicResourcesArgs of(PluginArgs args) {
-        Written written = args.as(Written.class);
-        DynamicResourcesArgs decoded = new DynamicResourcesArgs(
-                Objects.requireNonNullElse(written.filterTimeout, DEFAULT.filterTimeout),
-                Objects.requireNonNullElse(written.bindingTimeout, DEFAULT.bindingTimeout));
-        FieldProblems problems = new FieldProblems(args);
-        if (decoded.filterTimeout.isNegative()) {
-            problems.invalid("filterTimeout", quoted(decoded.filterTimeout), "must be zero or positive");
-        }
-        if (decoded.bindingTimeout.compareTo(Duration.ofSeconds(1)) < 0) {
-            problems.invalid("bindingTimeout", quoted(decoded.bindingTimeout), "must be at least 1 second");
-        }
-        problems.throwIfAny();
-        return decoded;
+    /** The defaults. */
+    DynamicResourcesArgs() {
+        this(Duration.ofSeconds(10), Duration.ofMinutes(10));
     }
 
-    private static String quoted(Duration duration) {
-        return "\"" + DurationText.format(duration) + "\"";
+    private void check(FieldProblems problems) {
+        if (filterTimeout.isNegative()) {
+            problems.invalid("filterTimeout", DurationText.format(filterTimeout), "must be zero or positive");
+        }
+        if (bindingTimeout.compareTo(Duration.ofSeconds(1)) < 0) {
+            problems.invalid("bindingTimeout", DurationText.format(bindingTimeout), "must be at least 1 second");
+        }
     }
 }

@@ -54,7 +54,7 @@ class DynamicResourcesTest {
     };
 
     private final MemoryContext context = new MemoryContext();
-    private final DynamicResources plugin = new DynamicResources(DynamicResourcesArgs.DEFAULT, context);
+    private final DynamicResources plugin = new DynamicResources(new DynamicResourcesArgs(), context);
     private final CycleState state = MemorySnapshot.cycle(N1, N2);
     private final PodInfo pod = Given.pod("web", "spec: {resourceClaims: [{name: d, resourceClaimName: c}]}");
 
@@ -243,7 +243,7 @@ class DynamicResourcesTest {
         plugin.reserve(state, pod, "n1");
 
         PodInfo other = Given.pod("other", "spec: {resourceClaims: [{name: d, resourceClaimName: e}]}");
-        DynamicResources otherProfile = new DynamicResources(DynamicResourcesArgs.DEFAULT, context);
+        DynamicResources otherProfile = new DynamicResources(new DynamicResourcesArgs(), context);
         CycleState next = MemorySnapshot.cycle(N1);
         otherProfile.preFilter(next, other);
         assertThat(otherProfile.filter(next, other, N1))
@@ -341,7 +341,7 @@ class DynamicResourcesTest {
         filter(N1);
         plugin.reserve(state, pod, "n1");
         assertThatThrownBy(() -> plugin.preBind(state, pod, "n1"))
-                .hasMessage("device binding timeout: claim=default/c");
+                .hasMessage("device binding timeout: context deadline exceeded");
     }
 
     @Test

@@ -42,7 +42,7 @@ class ExtendedResourcesTest {
     };
 
     private final MemoryContext context = new MemoryContext();
-    private final DynamicResources plugin = new DynamicResources(DynamicResourcesArgs.DEFAULT, context);
+    private final DynamicResources plugin = new DynamicResources(new DynamicResourcesArgs(), context);
     private final CycleState state = MemorySnapshot.cycle(BY_DEVICES, BY_PLUGIN, EXHAUSTED);
     private final PodInfo pod =
             Given.pod("web", "spec: {containers: [{name: c, resources: {requests: {cpu: 1, " + GPU + ": 1}}}]}");

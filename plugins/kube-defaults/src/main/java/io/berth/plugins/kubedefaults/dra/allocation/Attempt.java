@@ -56,8 +56,13 @@ final class Attempt {
         return false;
     }
 
-    /** What a request takes of a device's capacities if nobody else has any; empty if that does not go. */
-    static Optional<Map<String, Quantity>> taken(ResourceClaim claim, RequestShape request, PoolDevice device) {
+    /**
+     * What a request takes of a device's capacities if nobody else has any; empty if that does not go.
+     *
+     * @param name of the device in messages
+     */
+    static Optional<Map<String, Quantity>> taken(
+            ResourceClaim claim, RequestShape request, PoolDevice device, String name) {
         try {
             Optional<Map<String, Quantity>> taken =
                     CapacityRequests.taken(device.device().capacity(), request.capacity());
@@ -65,8 +70,8 @@ final class Attempt {
                     .allMatch(amount -> amount.getValue().compareTo(capacity(device, amount.getKey())) <= 0));
         } catch (AllocationException e) {
             throw new AllocationException(
-                    "claim " + claim.key() + ", request " + request.name() + ": checking capacity for device "
-                            + device.id() + ": " + e.getMessage(),
+                    "claim " + claim.key() + ", request " + request.name() + ": checking capacity for device " + name
+                            + ": " + e.getMessage(),
                     e);
         }
     }
@@ -78,7 +83,8 @@ final class Attempt {
 
     /** As the other one, on top of what others have. */
     Optional<Map<String, Quantity>> available(int claim, RequestShape request, PoolDevice device) {
-        return taken(claims.get(claim).claim(), request, device).filter(amounts -> fits(device, amounts));
+        return taken(claims.get(claim).claim(), request, device, device.id().toString())
+                .filter(amounts -> fits(device, amounts));
     }
 
     private boolean fits(PoolDevice device, Map<String, Quantity> amounts) {

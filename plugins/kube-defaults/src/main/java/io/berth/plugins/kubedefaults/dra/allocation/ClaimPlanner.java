@@ -56,7 +56,8 @@ final class ClaimPlanner {
             requireUsable(claim, request, pool);
             for (PoolDevice device : pool.devices()) {
                 if (selection.isSelectable(claim, request, device)
-                        && Attempt.taken(claim, request, device).isPresent()) {
+                        && Attempt.taken(claim, request, device, device.device().name())
+                                .isPresent()) {
                     devices.add(device);
                 }
             }

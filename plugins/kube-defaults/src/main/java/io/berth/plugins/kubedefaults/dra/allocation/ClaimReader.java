@@ -57,7 +57,8 @@ final class ClaimReader {
             long count,
             boolean adminAccess,
             List<Toleration> tolerations,
-            @Nullable CapacityRequirements capacity) {
+            @Nullable CapacityRequirements capacity,
+            boolean derivesAttributes) {
         Map<String, Quantity> amounts() {
             return capacity == null ? Map.of() : capacity.requests();
         }
@@ -72,13 +73,14 @@ final class ClaimReader {
                 request.count(),
                 false,
                 request.tolerations(),
-                request.capacity());
+                request.capacity(),
+                !request.derivedAttributes().isEmpty());
     }
 
     private static Written written(DeviceRequest request) {
         ExactDeviceRequest exactly = request.exactly();
         if (exactly == null) {
-            return new Written(request.name(), "", List.of(), "", 0, false, List.of(), null);
+            return new Written(request.name(), "", List.of(), "", 0, false, List.of(), null, false);
         }
         return new Written(
                 request.name(),
@@ -88,11 +90,16 @@ final class ClaimReader {
                 exactly.count(),
                 Boolean.TRUE.equals(exactly.adminAccess()),
                 exactly.tolerations(),
-                exactly.capacity());
+                exactly.capacity(),
+                !exactly.derivedAttributes().isEmpty());
     }
 
     private ParsedRequest parse(ResourceClaim claim, String parent, Written request) {
         String where = "claim " + claim.key() + ", request " + request.name;
+        if (request.derivesAttributes) {
+            return new ParsedRequest.Unusable(
+                    where + ": cannot handle request with derived attributes, the feature is disabled");
+        }
         for (int i = 0; i < request.selectors.size(); i++) {
             if (request.selectors.get(i).cel() == null) {
                 return new ParsedRequest.Unusable(

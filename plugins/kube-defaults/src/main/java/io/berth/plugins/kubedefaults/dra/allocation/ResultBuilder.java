@@ -57,7 +57,10 @@ final class ResultBuilder {
     private List<DeviceAllocationConfiguration> configuration() {
         List<DeviceAllocationConfiguration> all = new ArrayList<>(classConfiguration());
         for (DeviceClaimConfiguration configuration : claim().spec().devices().config()) {
-            addClaimConfiguration(configuration, all);
+            if (applies(configuration.requests())) {
+                all.add(new DeviceAllocationConfiguration(
+                        FROM_CLAIM, configuration.requests(), configuration.opaque()));
+            }
         }
         return all.stream().map(this::withoutCompleteList).toList();
     }
@@ -94,25 +97,19 @@ final class ResultBuilder {
         return alternatives.isEmpty() ? null : alternatives.getFirst().shape();
     }
 
-    private void addClaimConfiguration(
-            DeviceClaimConfiguration configuration, List<DeviceAllocationConfiguration> all) {
-        DeviceAllocationConfiguration entry =
-                new DeviceAllocationConfiguration(FROM_CLAIM, configuration.requests(), configuration.opaque());
-        if (configuration.requests().isEmpty()) {
-            all.add(entry);
-            return;
-        }
-        for (List<PlannedRequest> alternatives : planned.requests()) {
-            RequestShape chosen = chosen(alternatives);
-            if (chosen != null && chosen.isMeantBy(configuration.requests())) {
-                all.add(entry);
-            }
-        }
+    private boolean applies(List<String> names) {
+        return names.isEmpty() || planned.requests().stream().anyMatch(alternatives -> isMeant(alternatives, names));
     }
 
+    private boolean isMeant(List<PlannedRequest> alternatives, List<String> names) {
+        RequestShape chosen = chosen(alternatives);
+        return chosen != null && chosen.isMeantBy(names);
+    }
+
+    /** An empty list means all requests, and is written where all are named. */
     private DeviceAllocationConfiguration withoutCompleteList(DeviceAllocationConfiguration configuration) {
-        boolean complete = configuration.requests().size()
-                == claim().spec().devices().requests().size();
+        List<String> names = configuration.requests();
+        boolean complete = planned.requests().stream().allMatch(alternatives -> isMeant(alternatives, names));
         return complete
                 ? new DeviceAllocationConfiguration(configuration.source(), List.of(), configuration.opaque())
                 : configuration;

@@ -9,7 +9,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the devices of a claim are ready for a pod to be bound, as their drivers report it. */
@@ -40,32 +39,40 @@ public final class BindingConditions {
                 .anyMatch(device -> !device.bindingConditions().isEmpty());
     }
 
-    /** How far the devices of a claim are. */
+    /** How far the devices of a claim are; the first device that is not ready decides. */
     public Readiness of(ResourceClaim claim) {
         AllocationResult allocation = claim.status().allocation();
-        if (allocation == null || !areAskedFor(allocation)) {
+        if (allocation == null) {
             return new Readiness.Ready();
         }
-        boolean ready = true;
         for (DeviceRequestAllocationResult device : allocation.devices().results()) {
-            if (device.bindingConditions().isEmpty()) {
-                continue;
+            Readiness readiness = of(claim, device);
+            if (readiness instanceof Readiness.Waiting && isOverdue(allocation.allocationTimestamp())) {
+                return new Readiness.Failed("device binding timeout: claim=" + claim.name());
             }
-            List<Condition> reported = reported(claim, device);
-            Condition failure = firstTrue(reported, device.bindingFailureConditions());
+            if (!(readiness instanceof Readiness.Ready)) {
+                return readiness;
+            }
+        }
+        return new Readiness.Ready();
+    }
+
+    private static Readiness of(ResourceClaim claim, DeviceRequestAllocationResult device) {
+        List<Condition> reported = reported(claim, device);
+        for (String type :
+                device.bindingConditions().isEmpty() ? List.<String>of() : device.bindingFailureConditions()) {
+            Condition failure = isTrue(reported, type);
             if (failure != null) {
-                return new Readiness.Failed("device binding failed: claim=" + claim.key() + ", reason="
-                        + failure.reason() + ", message=\"" + failure.message() + "\"");
+                return new Readiness.Failed("device binding failed: claim=" + claim.name() + ", reason="
+                        + failure.reason() + ", message=" + quoted(failure.message()));
             }
-            ready &= device.bindingConditions().stream()
-                    .allMatch(condition -> firstTrue(reported, List.of(condition)) != null);
         }
-        if (ready) {
-            return new Readiness.Ready();
-        }
-        return isOverdue(allocation.allocationTimestamp())
-                ? new Readiness.Failed("device binding timeout: claim=" + claim.key())
-                : new Readiness.Waiting();
+        boolean ready = device.bindingConditions().stream().allMatch(type -> isTrue(reported, type) != null);
+        return ready ? new Readiness.Ready() : new Readiness.Waiting();
+    }
+
+    private static String quoted(String text) {
+        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
     }
 
     private boolean isOverdue(@Nullable Instant allocated) {
@@ -76,18 +83,18 @@ public final class BindingConditions {
         for (AllocatedDeviceStatus status : claim.status().devices()) {
             if (status.driver().equals(device.driver())
                     && status.pool().equals(device.pool())
-                    && status.device().equals(device.device())
-                    && Objects.equals(status.shareID(), device.shareID())) {
+                    && status.device().equals(device.device())) {
                 return status.conditions();
             }
         }
         return List.of();
     }
 
-    private static @Nullable Condition firstTrue(List<Condition> reported, List<String> types) {
+    /** The condition of a type, if it is true; of several with one type the first counts. */
+    private static @Nullable Condition isTrue(List<Condition> reported, String type) {
         for (Condition condition : reported) {
-            if (types.contains(condition.type()) && condition.status().equals("True")) {
-                return condition;
+            if (condition.type().equals(type)) {
+                return condition.status().equals("True") ? condition : null;
             }
         }
         return null;

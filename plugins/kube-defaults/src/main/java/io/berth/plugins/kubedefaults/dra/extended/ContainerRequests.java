@@ -138,7 +138,7 @@ final class ContainerRequests {
     private static DeviceRequest request(String name, String deviceClass, long count) {
         return new DeviceRequest(
                 name,
-                new ExactDeviceRequest(deviceClass, List.of(), "ExactCount", count, null, List.of(), null),
+                new ExactDeviceRequest(deviceClass, List.of(), "ExactCount", count, null, List.of(), null, List.of()),
                 List.of());
     }
 

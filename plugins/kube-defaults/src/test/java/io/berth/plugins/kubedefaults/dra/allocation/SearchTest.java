@@ -230,6 +230,11 @@ class SearchTest {
                         .isPossible())
                 .hasMessage("claim default/c, request r: unsupported count mode Some");
         assertThatThrownBy(() -> Allocation.slices()
+                        .claims(claim("c", request("r", 1, "derivedAttributes: [{}]")))
+                        .isPossible())
+                .hasMessage("claim default/c, request r: cannot handle request with derived attributes, the feature is"
+                        + " disabled");
+        assertThatThrownBy(() -> Allocation.slices()
                         .claims(claimWith("c", "constraints: [{}]", request("r", 1)))
                         .isPossible())
                 .hasMessage("claim default/c, constraint #0: empty constraint (unsupported constraint type?)");

@@ -47,14 +47,13 @@ class BindingConditionsTest {
                 "{type: Ready, status: \"True\"}, {type: Broken, status: \"True\", reason: Cable, message: \"no"
                         + " link\"}";
         assertThat(conditions.of(claim("2026-01-01T11:59:00Z", reported)))
-                .isEqualTo(new Readiness.Failed(
-                        "device binding failed: claim=default/c, reason=Cable, message=\"no link\""));
+                .isEqualTo(new Readiness.Failed("device binding failed: claim=c, reason=Cable, message=\"no link\""));
     }
 
     @Test
     void after_the_timeout_it_is_given_up() {
         assertThat(conditions.of(claim("2026-01-01T11:50:00Z", ""))).isEqualTo(new Readiness.Waiting());
         assertThat(conditions.of(claim("2026-01-01T11:49:59Z", "")))
-                .isEqualTo(new Readiness.Failed("device binding timeout: claim=default/c"));
+                .isEqualTo(new Readiness.Failed("device binding timeout: claim=c"));
     }
 }

@@ -32,26 +32,38 @@ public final class LabelMatcher {
         return new LabelMatcher(sorted);
     }
 
-    /** No selector matches nothing, one without requirements everything. */
+    /** No selector matches nothing, one without requirements everything. Ends at the first requirement with errors. */
     public static Parsed<LabelMatcher> of(@Nullable LabelSelector selector) {
         if (selector == null) {
             return new Parsed.Valid<>(NOTHING);
         }
         List<LabelRequirement> requirements = new ArrayList<>();
         RequirementCompiler compiler = RequirementCompiler.collecting();
-        new TreeMap<>(selector.matchLabels())
-                .forEach((key, value) -> compiler.compile(key, Operator.IN, List.of(value), "", requirements));
-        for (SelectorRequirement requirement : selector.matchExpressions()) {
-            Operator operator = operator(requirement.operator());
-            if (operator == null) {
-                compiler.errors()
-                        .add(RequirementCompiler.quoted(requirement.operator())
-                                + " is not a valid label selector operator");
-            } else {
-                compiler.compile(requirement.key(), operator, requirement.values(), "", requirements);
+        for (Map.Entry<String, String> label : new TreeMap<>(selector.matchLabels()).entrySet()) {
+            compiler.compile(label.getKey(), Operator.IN, List.of(label.getValue()), "", requirements);
+            if (!compiler.errors().isEmpty()) {
+                return new Parsed.Invalid<>(compiler.errors());
             }
         }
-        return Parsed.of(of(requirements), compiler.errors());
+        for (SelectorRequirement requirement : selector.matchExpressions()) {
+            compile(requirement, compiler, requirements);
+            if (!compiler.errors().isEmpty()) {
+                return new Parsed.Invalid<>(compiler.errors());
+            }
+        }
+        return new Parsed.Valid<>(of(requirements));
+    }
+
+    private static void compile(
+            SelectorRequirement requirement, RequirementCompiler compiler, List<LabelRequirement> requirements) {
+        Operator operator = operator(requirement.operator());
+        if (operator == null) {
+            compiler.errors()
+                    .add(RequirementCompiler.quoted(requirement.operator())
+                            + " is not a valid label selector operator");
+        } else {
+            compiler.compile(requirement.key(), operator, requirement.values(), "", requirements);
+        }
     }
 
     private static @Nullable Operator operator(String name) {

@@ -1,5 +1,6 @@
 package io.berth.api.model;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a pod requires of its node by node selector and required node affinity, compiled. Immutable. */
@@ -14,9 +15,14 @@ public final class RequiredNodeAffinity {
 
     /** A required affinity without terms matches no node; no affinity at all matches every node. */
     public static RequiredNodeAffinity of(PodSpec spec) {
-        NodeSelector required = required(spec);
+        return of(spec.nodeSelector(), required(spec));
+    }
+
+    /** From the two of them; null asks for nothing. */
+    public static RequiredNodeAffinity of(@Nullable Map<String, String> nodeSelector, @Nullable NodeSelector required) {
         return new RequiredNodeAffinity(
-                LabelMatcher.of(spec.nodeSelector()), required == null ? null : NodeSelectorMatcher.lazy(required));
+                nodeSelector == null ? LabelMatcher.EVERYTHING : LabelMatcher.of(nodeSelector),
+                required == null ? null : NodeSelectorMatcher.lazy(required));
     }
 
     /** The pod's required node affinity, or null. */

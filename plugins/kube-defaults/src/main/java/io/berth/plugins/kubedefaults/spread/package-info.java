@@ -1,0 +1,5 @@
+/** Spreads pods evenly over topologies. */
+@NullMarked
+package io.berth.plugins.kubedefaults.spread;
+
+import org.jspecify.annotations.NullMarked;

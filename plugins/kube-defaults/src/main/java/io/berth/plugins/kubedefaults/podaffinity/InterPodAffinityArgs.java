@@ -1,7 +1,7 @@
 package io.berth.plugins.kubedefaults.podaffinity;
 
-import io.berth.api.plugin.PluginArgs;
-import io.berth.plugins.kubedefaults.support.FieldProblems;
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.FieldProblems;
 
 /**
  * The arguments of InterPodAffinity.
@@ -12,19 +12,19 @@ import io.berth.plugins.kubedefaults.support.FieldProblems;
 record InterPodAffinityArgs(int hardPodAffinityWeight, boolean ignorePreferredTermsOfExistingPods) {
     private static final int HIGHEST_WEIGHT = 100;
 
+    static final ArgsSpec<InterPodAffinityArgs> SPEC = ArgsSpec.of(InterPodAffinityArgs.class)
+            .ofVersion("kubescheduler.config.k8s.io/v1")
+            .checkedBy(InterPodAffinityArgs::check);
+
     /** The defaults. */
     InterPodAffinityArgs() {
         this(1, false);
     }
 
-    static InterPodAffinityArgs of(PluginArgs args) {
-        InterPodAffinityArgs decoded = args.as(InterPodAffinityArgs.class);
-        FieldProblems problems = new FieldProblems(args);
-        int weight = decoded.hardPodAffinityWeight;
-        if (weight < 0 || weight > HIGHEST_WEIGHT) {
-            problems.invalid("hardPodAffinityWeight", weight, "not in valid range [0, " + HIGHEST_WEIGHT + "]");
+    private void check(FieldProblems problems) {
+        if (hardPodAffinityWeight < 0 || hardPodAffinityWeight > HIGHEST_WEIGHT) {
+            problems.invalid(
+                    "hardPodAffinityWeight", hardPodAffinityWeight, "not in valid range [0, " + HIGHEST_WEIGHT + "]");
         }
-        problems.throwIfAny();
-        return decoded;
     }
 }

@@ -2,8 +2,8 @@ package io.berth.plugins.kubedefaults.spread;
 
 import io.berth.api.model.LabelSyntax;
 import io.berth.api.model.TopologySpreadConstraint;
-import io.berth.api.plugin.PluginArgs;
-import io.berth.plugins.kubedefaults.support.FieldProblems;
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.FieldProblems;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,6 +21,10 @@ record PodTopologySpreadArgs(List<TopologySpreadConstraint> defaultConstraints, 
     private static final List<TopologySpreadConstraint> SYSTEM_DEFAULTS =
             List.of(systemDefault(3, "kubernetes.io/hostname"), systemDefault(5, "topology.kubernetes.io/zone"));
 
+    static final ArgsSpec<PodTopologySpreadArgs> SPEC = ArgsSpec.of(PodTopologySpreadArgs.class)
+            .ofVersion("kubescheduler.config.k8s.io/v1")
+            .checkedBy(PodTopologySpreadArgs::check);
+
     /** The defaults. */
     PodTopologySpreadArgs() {
         this(List.of(), SYSTEM);
@@ -29,14 +33,6 @@ record PodTopologySpreadArgs(List<TopologySpreadConstraint> defaultConstraints, 
     private static TopologySpreadConstraint systemDefault(int maxSkew, String topologyKey) {
         return new TopologySpreadConstraint(
                 maxSkew, topologyKey, SpreadConstraint.SOFT, null, null, null, null, List.of());
-    }
-
-    static PodTopologySpreadArgs of(PluginArgs args) {
-        PodTopologySpreadArgs decoded = args.as(PodTopologySpreadArgs.class);
-        FieldProblems problems = new FieldProblems(args);
-        decoded.check(problems);
-        problems.throwIfAny();
-        return decoded;
     }
 
     boolean isSystem() {
@@ -53,7 +49,7 @@ record PodTopologySpreadArgs(List<TopologySpreadConstraint> defaultConstraints, 
             problems.unsupported("defaultingType", defaultingType, TYPES);
         }
         if (isSystem() && !defaultConstraints.isEmpty()) {
-            problems.invalid("defaultingType", '"' + defaultingType + '"', "when .defaultConstraints are not empty");
+            problems.invalid("defaultingType", defaultingType, "when .defaultConstraints are not empty");
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < defaultConstraints.size(); i++) {
@@ -76,7 +72,7 @@ record PodTopologySpreadArgs(List<TopologySpreadConstraint> defaultConstraints, 
             problems.required(field + ".topologyKey", "can not be empty");
         } else {
             LabelSyntax.keyProblems(key)
-                    .forEach(problem -> problems.invalid(field + ".topologyKey", '"' + key + '"', problem));
+                    .forEach(problem -> problems.invalid(field + ".topologyKey", key, problem));
         }
         String action = constraint.whenUnsatisfiable();
         if (action.isEmpty()) {

@@ -8,32 +8,63 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.DynamicContainer;
-import org.junit.jupiter.api.DynamicNode;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Decides as kube-scheduler does: every case of every case file. {@code -Dberth.conformance.dir=DIR} takes the files
- * from another folder.
+ * from another folder. A case that needs a plugin which is not there counts as skipped, and is told of.
  */
 class ConformanceTest {
-    private static final Map<String, Function<ConformanceCase, Differences>> FORMATS =
-            Map.of("selectors", SelectorCases::run);
+    /** Families that another test reads. */
+    private static final List<String> ELSEWHERE = List.of("config");
+
+    private static final Plugins PLUGINS = Plugins.load();
+    private static final Tally TALLY = new Tally();
 
     @TestFactory
     Stream<DynamicContainer> decides_as_kube_scheduler_does() {
-        Map<String, List<ConformanceCase>> families = CaseFolder.given().byFamily();
-        assertThat(families).isNotEmpty();
+        CaseFolder folder = CaseFolder.given();
+        Map<String, List<ConformanceCase>> families = folder.byFamily();
+        assertThat(families).as("families in " + folder).isNotEmpty();
         return families.entrySet().stream()
-                .filter(family -> FORMATS.containsKey(family.getKey()))
-                .map(family -> dynamicContainer(family.getKey(), tests(family.getValue())));
+                .filter(family -> !ELSEWHERE.contains(family.getKey()))
+                .map(family -> dynamicContainer(family.getKey(), tests(family.getKey(), family.getValue())));
     }
 
-    private static Stream<DynamicNode> tests(List<ConformanceCase> cases) {
-        return cases.stream()
-                .map(one -> dynamicTest(
-                        one.id(),
-                        () -> assertThat(FORMATS.get(one.family()).apply(one).found())
-                                .isEmpty()));
+    private static Stream<DynamicTest> tests(String family, List<ConformanceCase> cases) {
+        Function<ConformanceCase, Differences> format = format(family);
+        return cases.stream().map(one -> dynamicTest(one.id(), () -> run(format, one)));
+    }
+
+    private static Function<ConformanceCase, Differences> format(String family) {
+        return switch (family) {
+            case "selectors" -> SelectorCases::run;
+            case "prioritysort" -> new PrioritySortCases(PLUGINS.catalog())::run;
+            default -> new SchedulingCases(PLUGINS.catalog())::run;
+        };
+    }
+
+    private static void run(Function<ConformanceCase, Differences> format, ConformanceCase one) {
+        try {
+            List<String> differences = format.apply(one).found();
+            assertThat(differences).as(one.id()).isEmpty();
+            TALLY.add(one.family(), "as kube-scheduler");
+        } catch (TestAbortedException e) {
+            TALLY.add(one.family(), String.valueOf(e.getMessage()));
+            throw e;
+        } catch (Throwable e) {
+            TALLY.add(one.family(), "DIFFERENT");
+            throw e;
+        }
+    }
+
+    @AfterAll
+    static void tell() {
+        System.out.println(TALLY);
+        PLUGINS.close();
     }
 }

@@ -45,19 +45,33 @@ final class Trees {
         return children;
     }
 
-    /** JSON; strings are quoted roughly, for messages only. */
+    /** JSON. */
     static String json(@Nullable Tree tree) {
         return switch (tree) {
             case null -> "(absent)";
             case Tree.Scalar scalar ->
-                scalar.type() == Tree.Scalar.Type.STRING ? "\"" + scalar.text() + "\"" : scalar.text();
+                scalar.type() == Tree.Scalar.Type.STRING ? quoted(scalar.text()) : scalar.text();
             case Tree.Sequence sequence ->
                 sequence.items().stream().map(Trees::json).collect(joining(",", "[", "]"));
             case Tree.Mapping mapping -> {
                 List<String> entries = new ArrayList<>();
-                mapping.entries().forEach((key, value) -> entries.add("\"" + key + "\":" + json(value)));
+                mapping.entries().forEach((key, value) -> entries.add(quoted(key) + ":" + json(value)));
                 yield "{" + String.join(",", entries) + "}";
             }
         };
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char character : text.toCharArray()) {
+            if (character == '"' || character == '\\') {
+                quoted.append('\\').append(character);
+            } else if (character < ' ') {
+                quoted.append(String.format("\\u%04x", (int) character));
+            } else {
+                quoted.append(character);
+            }
+        }
+        return quoted.append('"').toString();
     }
 }

@@ -89,7 +89,9 @@ final class CycleComparison {
 
     private static String line(Refusal refusal) {
         return Statuses.line(
-                refusal.rejection().kind().code(), refusal.plugin(), refusal.rejection().reasons());
+                refusal.rejection().kind().code(),
+                refusal.plugin(),
+                refusal.rejection().reasons());
     }
 
     private SortedMap<String, String> expectedScores() {

@@ -85,9 +85,10 @@ final class PostFilterComparison {
         SortedMap<String, String> wanted = new TreeMap<>();
         Trees.children(expected, "candidates")
                 .forEach((node, candidate) -> wanted.put(
-                        node, line(Trees.texts(candidate, "victims"), Trees.has(candidate, "pdbViolations")
-                                ? candidate.text("pdbViolations")
-                                : "0")));
+                        node,
+                        line(
+                                Trees.texts(candidate, "victims"),
+                                Trees.has(candidate, "pdbViolations") ? candidate.text("pdbViolations") : "0")));
         SortedMap<String, String> found = new TreeMap<>();
         if (decision != null) {
             decision.candidates()

@@ -25,7 +25,8 @@ final class PrioritySortCases {
     }
 
     Differences run(ConformanceCase one) {
-        CatalogEntry entry = catalog.find("PrioritySort").orElseThrow(() -> new TestAbortedException("needs PrioritySort"));
+        CatalogEntry entry =
+                catalog.find("PrioritySort").orElseThrow(() -> new TestAbortedException("needs PrioritySort"));
         QueueSortPlugin sort = (QueueSortPlugin) entry.factory().create(PluginArgs.NONE, null);
         List<Queued> queue = new ArrayList<>();
         for (Tree.Mapping queued : Trees.mappings(one.document(), "queue")) {

@@ -49,8 +49,7 @@ final class Trees {
     static String json(@Nullable Tree tree) {
         return switch (tree) {
             case null -> "(absent)";
-            case Tree.Scalar scalar ->
-                scalar.type() == Tree.Scalar.Type.STRING ? quoted(scalar.text()) : scalar.text();
+            case Tree.Scalar scalar -> scalar.type() == Tree.Scalar.Type.STRING ? quoted(scalar.text()) : scalar.text();
             case Tree.Sequence sequence ->
                 sequence.items().stream().map(Trees::json).collect(joining(",", "[", "]"));
             case Tree.Mapping mapping -> {

@@ -71,8 +71,7 @@ record PodTopologySpreadArgs(List<TopologySpreadConstraint> defaultConstraints, 
         if (key.isEmpty()) {
             problems.required(field + ".topologyKey", "can not be empty");
         } else {
-            LabelSyntax.keyProblems(key)
-                    .forEach(problem -> problems.invalid(field + ".topologyKey", key, problem));
+            LabelSyntax.keyProblems(key).forEach(problem -> problems.invalid(field + ".topologyKey", key, problem));
         }
         String action = constraint.whenUnsatisfiable();
         if (action.isEmpty()) {

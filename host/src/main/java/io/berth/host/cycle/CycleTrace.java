@@ -143,6 +143,10 @@ public final class CycleTrace implements NodeVerdicts {
         reject(refusal);
     }
 
+    void preFilterFailed(CycleException failure) {
+        preFilter = PluginStatus.error(failure.plugin(), String.valueOf(failure.getMessage()));
+    }
+
     void preFilterPassed(@Nullable Set<String> onlyNodes, Set<String> narrowedBy) {
         preFilterNodes = onlyNodes;
         unschedulablePlugins.addAll(narrowedBy);

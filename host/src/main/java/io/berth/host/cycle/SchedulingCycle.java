@@ -106,7 +106,7 @@ public final class SchedulingCycle {
 
     /** Fills {@code feasible}; how many there are. */
     private int findFeasible(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo) {
-        PreFilterPhase.Outcome outcome = preFilter.run(state, pod);
+        PreFilterPhase.Outcome outcome = preFilter(state, pod, trace);
         if (outcome.refusal() != null) {
             trace.preFilterRefused(outcome.refusal(), outcome.narrowedBy());
             return 0;
@@ -123,6 +123,15 @@ public final class SchedulingCycle {
         int fitting = filterCandidates(state, pod, trace, memo, count);
         nextStart = (nextStart + trace.evaluated()) % nodes;
         return fitting;
+    }
+
+    private PreFilterPhase.Outcome preFilter(CycleState state, PodInfo pod, CycleTrace trace) {
+        try {
+            return preFilter.run(state, pod);
+        } catch (CycleException e) {
+            trace.preFilterFailed(e);
+            throw e;
+        }
     }
 
     /** The node on which room was made for the pod comes first; a failure there does not end the cycle. */
@@ -174,7 +183,7 @@ public final class SchedulingCycle {
 
     /** Filters the candidates, all of them or as many as it takes to find enough. */
     private int filterCandidates(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int count) {
-        int wanted = score.isEmpty() ? 1 : limit.of(count);
+        int wanted = limit.of(count, !score.isEmpty());
         int chunk = wanted >= count ? count : Math.max(wanted, 64);
         int fitting = 0;
         int end = 0;

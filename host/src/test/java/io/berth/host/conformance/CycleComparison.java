@@ -16,15 +16,34 @@ import org.jspecify.annotations.Nullable;
 
 /** Compares a cycle with what kube-scheduler did. */
 final class CycleComparison {
+    private static final Set<String> FIELDS = Set.of(
+            "outcome",
+            "errors",
+            "preFilter",
+            "nominatedNodeFits",
+            "filter",
+            "feasible",
+            "scores",
+            "bestNodes",
+            "message",
+            "unschedulablePlugins",
+            "postFilter",
+            "messages");
+
     private final Tree.Mapping expected;
+    private final PreemptionLimit preemption;
     private final Differences differences;
 
-    CycleComparison(Tree.Mapping expected, Differences differences) {
-        this.expected = expected;
+    CycleComparison(ConformanceCase one, Differences differences) {
+        this.expected = one.expected();
+        this.preemption = PreemptionLimit.of(one.document().mapping("config"));
         this.differences = differences;
     }
 
     void compare(ScheduleResult result) {
+        Set<String> unknown = new TreeSet<>(expected.entries().keySet());
+        unknown.removeAll(FIELDS);
+        differences.compare("fields that nothing here compares", Set.of(), unknown);
         differences.compare("outcome", expected.text("outcome"), outcome(result));
         switch (result) {
             case ScheduleResult.Failed failed ->
@@ -151,7 +170,7 @@ final class CycleComparison {
         differences.compare("message", Trees.text(expected, "message"), message(refused));
         differences.compareUnordered(
                 "unschedulablePlugins", Trees.texts(expected, "unschedulablePlugins"), trace.unschedulablePlugins());
-        new PostFilterComparison(expected, differences).compare(refused);
+        new PostFilterComparison(expected, preemption, differences).compare(refused);
     }
 
     /** Without nodes there is no fit error to tell, only a text. */

@@ -4,6 +4,7 @@ import io.berth.api.cycle.Nomination;
 import io.berth.api.cycle.PostFilterResult;
 import io.berth.api.cycle.PreemptionCandidate;
 import io.berth.api.cycle.PreemptionDecision;
+import io.berth.api.cycle.Rejection;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.api.tree.Tree;
 import io.berth.host.cycle.ScheduleResult;
@@ -11,14 +12,17 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Compares what PostFilter did with what kube-scheduler did. */
 final class PostFilterComparison {
     private final Tree.Mapping expected;
+    private final PreemptionLimit limit;
     private final Differences differences;
 
-    PostFilterComparison(Tree.Mapping expected, Differences differences) {
+    PostFilterComparison(Tree.Mapping expected, PreemptionLimit limit, Differences differences) {
         this.expected = expected.mapping("postFilter");
+        this.limit = limit;
         this.differences = differences;
     }
 
@@ -34,7 +38,8 @@ final class PostFilterComparison {
         List<String> options =
                 Trees.mappings(expected, "options").stream().map(this::option).toList();
         differences.compareOneOf("postFilter.option", options, option(result));
-        compareCandidates(result.decision());
+        int tried = refused.trace().nodes(Rejection.Kind.UNSCHEDULABLE).size();
+        compareCandidates(result.decision(), limit.enough(tried));
     }
 
     /** That nothing helps is how a failure of a plugin is told. */
@@ -80,8 +85,8 @@ final class PostFilterComparison {
         return pods.stream().map(PodInfo::key).sorted().toList();
     }
 
-    /** A search that ended early has found only some; how many it has to find is up to arguments that are random. */
-    private void compareCandidates(@org.jspecify.annotations.Nullable PreemptionDecision decision) {
+    /** A search that has found enough ends, and finds only some. */
+    private void compareCandidates(@Nullable PreemptionDecision decision, int enough) {
         SortedMap<String, String> wanted = new TreeMap<>();
         Trees.children(expected, "candidates")
                 .forEach((node, candidate) -> wanted.put(
@@ -96,7 +101,7 @@ final class PostFilterComparison {
                             candidate.nodeName(),
                             line(keys(candidate.victims()), String.valueOf(candidate.budgetViolations()))));
         }
-        if (Trees.mappings(expected, "options").size() > 1 && !found.isEmpty()) {
+        if (!found.isEmpty() && found.size() >= enough) {
             wanted.keySet().retainAll(found.keySet());
         }
         differences.compareEntries("candidates", wanted, found);

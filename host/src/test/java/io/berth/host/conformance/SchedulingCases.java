@@ -5,6 +5,7 @@ import io.berth.host.cycle.PluginStatus;
 import io.berth.host.cycle.SchedulingCycle;
 import io.berth.host.source.PluginCatalog;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
 /** Runs the scheduling families: one cycle of a pod in a situation. */
@@ -36,8 +37,7 @@ final class SchedulingCases {
         return differences;
     }
 
-    private static void compareGate(
-            ConformanceCase one, @org.jspecify.annotations.Nullable PluginStatus gate, Differences differences) {
+    private static void compareGate(ConformanceCase one, @Nullable PluginStatus gate, Differences differences) {
         if (gate == null) {
             differences.add("gate", Trees.json(one.expected().get("preEnqueue")), null);
         } else {
@@ -47,7 +47,7 @@ final class SchedulingCases {
 
     private static void compareCycle(
             ConformanceCase one, World world, SchedulingCycle cycle, PodInfo pod, Differences differences) {
-        new CycleComparison(one.expected(), differences).compare(world.run(cycle, pod));
+        new CycleComparison(one, differences).compare(world.run(cycle, pod));
     }
 
     /** The second cycle takes what it can from the first. */

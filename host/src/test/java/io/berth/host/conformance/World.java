@@ -143,7 +143,8 @@ final class World implements AutoCloseable {
 
     /** @param remember whether verdicts and scores are remembered between cycles */
     SchedulingCycle cycle(PodInfo pod, boolean remember) {
-        NodeLimit limit = new NodeLimit(configuration.percentageOfNodesToScore());
+        // The cases tell all feasible nodes, whether they are scored or not.
+        NodeLimit limit = new NodeLimit(configuration.percentageOfNodesToScore(), true);
         return new SchedulingCycle(profile(pod), limit, queue.nominated(), remember);
     }
 

@@ -2,7 +2,6 @@ package io.berth.host.cycle;
 
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.FilterResult;
-import io.berth.api.cycle.Proceed;
 import io.berth.api.cycle.Rejection;
 import io.berth.api.plugin.FilterPlugin;
 import io.berth.api.snapshot.NodeInfo;
@@ -24,8 +23,8 @@ final class FilterPhase {
     private final Map<Rejection, Refusal>[] known;
     private NodeInfo[] alive = new NodeInfo[0];
     private FilterResult[] results = new FilterResult[0];
-    private final Map<Integer, PluginFailure> failures = new HashMap<>();
-    private final Map<Integer, Integer> failedPlugins = new HashMap<>();
+    /** By slot: from which plugin on a node is asked by itself, since a batch with it failed. */
+    private final Map<Integer, Integer> postponed = new HashMap<>();
 
     @SuppressWarnings({"unchecked", "rawtypes"})
     FilterPhase(PluginColumn<FilterPlugin> plugins) {
@@ -47,8 +46,7 @@ final class FilterPhase {
     void run(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, @Nullable Refusal[] refusals) {
         long active = plugins.active(state.skippedFilters());
         long remembered = active & plugins.remembered();
-        failures.clear();
-        failedPlugins.clear();
+        postponed.clear();
         grow(count);
         memo.prepareFilter(remembered, refusals.length);
         remember(state, pod, nodes, count, memo, remembered);
@@ -59,7 +57,7 @@ final class FilterPhase {
         for (long rest = others; rest != 0; rest &= rest - 1) {
             ask(Long.numberOfTrailingZeros(rest), state, pod, nodes, count, memo, refusals);
         }
-        raiseFailures(refusals, memo);
+        finishPostponed(active, state, pod, nodes, count, refusals);
     }
 
     /** Brings the memo up to date for the nodes that changed. */
@@ -73,13 +71,14 @@ final class FilterPhase {
         }
         for (long rest = remembered; rest != 0 && stale > 0; rest &= rest - 1) {
             int plugin = Long.numberOfTrailingZeros(rest);
-            callOnAlive(plugin, state, pod, stale);
+            if (!callOnAlive(plugin, state, pod, stale)) {
+                postpone(plugin, stale, memo);
+                return;
+            }
             int kept = 0;
             for (int i = 0; i < stale; i++) {
                 NodeInfo node = alive[i];
-                if (failedPlugins.containsKey(node.slot())) {
-                    memo.forgetVerdict(node.slot());
-                } else if (results[i] instanceof Rejection rejection) {
+                if (results[i] instanceof Rejection rejection) {
                     memo.putVerdict(node.slot(), node.revision(), plugin, refusal(plugin, rejection));
                 } else {
                     alive[kept++] = node;
@@ -105,11 +104,17 @@ final class FilterPhase {
         for (int i = 0; i < count; i++) {
             int slot = nodes[i].slot();
             boolean open = refusals[slot] == null || refusals[slot] == memo.refusal(slot);
-            if (open && memo.refuser(slot) > plugin && failedPlugins.getOrDefault(slot, NodeMemo.NONE) > plugin) {
+            if (open && memo.refuser(slot) > plugin && postponed.getOrDefault(slot, NodeMemo.NONE) > plugin) {
                 alive[left++] = nodes[i];
             }
         }
-        callOnAlive(plugin, state, pod, left);
+        if (!callOnAlive(plugin, state, pod, left)) {
+            postpone(plugin, left, memo);
+            for (int i = 0; i < left; i++) {
+                refusals[alive[i].slot()] = null;
+            }
+            return;
+        }
         for (int i = 0; i < left; i++) {
             if (results[i] instanceof Rejection rejection) {
                 refusals[alive[i].slot()] = refusal(plugin, rejection);
@@ -117,41 +122,54 @@ final class FilterPhase {
         }
     }
 
-    private void callOnAlive(int index, CycleState state, PodInfo pod, int count) {
+    /** False if the plugin failed. */
+    private boolean callOnAlive(int index, CycleState state, PodInfo pod, int count) {
         if (count == 0) {
+            return true;
+        }
+        try {
+            plugins.plugin(index).filterAll(state, pod, slice.of(alive, count), results);
+            return true;
+        } catch (PluginFailure e) {
+            return false;
+        }
+    }
+
+    /** A batch does not tell on which node it failed: its nodes are asked one by one, once the others are done. */
+    private void postpone(int plugin, int count, NodeMemo memo) {
+        for (int i = 0; i < count; i++) {
+            postponed.put(alive[i].slot(), plugin);
+            memo.forgetVerdict(alive[i].slot());
+        }
+    }
+
+    private void finishPostponed(
+            long active, CycleState state, PodInfo pod, NodeInfo[] nodes, int count, @Nullable Refusal[] refusals) {
+        if (postponed.isEmpty()) {
             return;
         }
-        FilterPlugin plugin = plugins.plugin(index);
-        try {
-            plugin.filterAll(state, pod, slice.of(alive, count), results);
-        } catch (PluginFailure e) {
-            for (int i = 0; i < count; i++) {
-                callAlone(index, plugin, state, pod, i);
+        for (int i = 0; i < count; i++) {
+            int slot = nodes[i].slot();
+            Integer from = postponed.get(slot);
+            if (from != null && refusals[slot] == null) {
+                refusals[slot] = askAlone(from, active, state, pod, nodes[i]);
             }
         }
     }
 
-    /** After a batch failed: finds the nodes that it failed on. */
-    private void callAlone(int index, FilterPlugin plugin, CycleState state, PodInfo pod, int position) {
-        try {
-            results[position] = plugin.filter(state, pod, alive[position]);
-        } catch (PluginFailure e) {
-            results[position] = Proceed.PROCEED;
-            failures.putIfAbsent(alive[position].slot(), e);
-            failedPlugins.putIfAbsent(alive[position].slot(), index);
-        }
-    }
-
-    /** A failure counts only if no plugin before the failed one refuses the node: then that one was never asked. */
-    private void raiseFailures(@Nullable Refusal[] refusals, NodeMemo memo) {
-        failedPlugins.forEach((slot, plugin) -> {
-            if (refusals[slot] == null) {
-                PluginFailure failure = failures.get(slot);
-                if (failure != null) {
-                    throw ProfileFilters.filterFailure(plugins.name(plugin), failure);
+    /** The refusal by the plugins from one on; the first failure ends the cycle. */
+    private @Nullable Refusal askAlone(int from, long active, CycleState state, PodInfo pod, NodeInfo node) {
+        for (long rest = active & -1L << from; rest != 0; rest &= rest - 1) {
+            int plugin = Long.numberOfTrailingZeros(rest);
+            try {
+                if (plugins.plugin(plugin).filter(state, pod, node) instanceof Rejection rejection) {
+                    return refusal(plugin, rejection);
                 }
+            } catch (PluginFailure e) {
+                throw ProfileFilters.filterFailure(plugins.name(plugin), e);
             }
-        });
+        }
+        return null;
     }
 
     private Refusal refusal(int plugin, Rejection rejection) {

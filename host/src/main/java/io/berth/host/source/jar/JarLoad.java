@@ -50,7 +50,7 @@ final class JarLoad implements AutoCloseable {
                         "factory " + className + " has no name: name() gave "
                                 + (name == null ? "null" : "\"" + name + "\""));
             }
-            return new JarPluginFactory(name, factory);
+            return new JarPluginFactory(name, factory.argsSpec(), factory);
         } catch (ClassNotFoundException e) {
             throw new LoadFailure(
                     file, "factory " + className + " is listed in META-INF/services and is not in the jar");

@@ -1,16 +1,18 @@
 package io.berth.host.source.jar;
 
+import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.plugin.Plugin;
 import io.berth.api.plugin.PluginArgs;
 import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.PluginFactory;
+import java.util.Optional;
 
 /**
- * A factory from a jar, with its name asked once. While it creates, the jar's class loader is the thread's, as
+ * A factory from a jar, with its name and the arguments that it takes asked once. While it creates, the jar's class loader is the thread's, as
  * libraries in the jar may expect.
  */
-record JarPluginFactory(String name, PluginFactory delegate) implements PluginFactory {
+record JarPluginFactory(String name, Optional<ArgsSpec<?>> argsSpec, PluginFactory delegate) implements PluginFactory {
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
         Thread thread = Thread.currentThread();

@@ -2,6 +2,7 @@ package io.berth.host.source.jar;
 
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.source.Digests;
 import io.berth.host.source.LoadFailure;
 import io.berth.host.source.Origin;
 import io.berth.host.source.PluginLoad;
@@ -31,7 +32,9 @@ public final class JarSource implements PluginSource {
      */
     public JarSource(Path folder, Path staging) {
         this.folder = folder;
-        this.staging = new Staging(staging);
+        // Sources do not know of each other's copies.
+        this.staging = new Staging(
+                staging.resolve(Digests.of(folder.toAbsolutePath().toString()).substring(0, 12)));
     }
 
     @Override

@@ -73,7 +73,7 @@ class JarSourceTest {
     void the_jar_is_loaded_from_a_copy_named_by_its_digest() throws IOException {
         TestJar.withPlugin("acme", "Acme").writeTo(folder.resolve("x.jar"));
         PluginLoad.Loaded loaded = loaded();
-        assertThat(staging.resolve(loaded.origin().digest() + ".jar")).exists();
+        assertThat(copies()).containsExactly(loaded.origin().digest() + ".jar");
         Files.write(folder.resolve("x.jar"), new byte[] {1, 2, 3});
         assertThat(loaded.factories().getFirst().create(null, null)).isNotNull();
     }
@@ -84,12 +84,49 @@ class JarSourceTest {
         PluginLoad.Loaded first = loaded();
         PluginLoad.Loaded second = loaded();
         first.close();
-        assertThat(staging.resolve(second.origin().digest() + ".jar")).exists();
+        assertThat(copies()).containsExactly(second.origin().digest() + ".jar");
         second.close();
         loads = List.of();
-        try (Stream<Path> left = Files.list(staging)) {
-            assertThat(left).isEmpty();
+        assertThat(copies()).isEmpty();
+    }
+
+    private List<String> copies() throws IOException {
+        try (Stream<Path> files = Files.walk(staging)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .toList();
         }
+    }
+
+    @Test
+    void two_sources_with_the_same_jar_do_not_share_a_copy() throws IOException {
+        Path second = Files.createDirectory(temporary.resolve("more"));
+        TestJar.withPlugin("acme", "Acme").writeTo(folder.resolve("x.jar"));
+        Files.copy(folder.resolve("x.jar"), second.resolve("x.jar"));
+        PluginLoad.Loaded other =
+                (PluginLoad.Loaded) new JarSource(second, staging).scan().getFirst();
+        PluginLoad.Loaded own = loaded();
+        other.close();
+        assertThat(own.factories().getFirst().create(null, null)).isNotNull();
+    }
+
+    @Test
+    void the_arguments_that_a_factory_takes_are_known() {
+        TestJar.withPlugin("acme", "Acme")
+                .source(
+                        "acme.AcmeFactory",
+                        TestJar.factorySource(
+                                "Acme",
+                                "return null; } public record Args(int a) {} public java.util.Optional<ArgsSpec<?>>"
+                                        + " argsSpec() { return java.util.Optional.of(ArgsSpec.of(Args.class));"))
+                .writeTo(folder.resolve("x.jar"));
+        assertThat(loaded().factories()
+                        .getFirst()
+                        .argsSpec()
+                        .orElseThrow()
+                        .type()
+                        .getSimpleName())
+                .isEqualTo("Args");
     }
 
     @Test

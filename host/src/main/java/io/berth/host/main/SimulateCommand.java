@@ -87,16 +87,14 @@ final class SimulateCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         Manifests manifests = cluster.read();
         manifests.notices().forEach(notice -> err.println("note: " + notice));
-        long begun = System.nanoTime();
         try (ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
             SimulationReport report = simulate(manifests, bindings, err);
-            Duration took = Duration.ofNanos(System.nanoTime() - begun);
             if (output == Output.JSON) {
                 out.println(io.berth.host.tree.TreeWriter.json(report.json()));
             } else {
                 Style style = Style.detect(
                         System.console() != null && System.console().isTerminal(), System.getenv());
-                report.lines(style, rows, took).forEach(out::println);
+                report.lines(style, rows).forEach(out::println);
             }
         }
         out.flush();
@@ -123,6 +121,7 @@ final class SimulateCommand implements Callable<Integer> {
         tellWarnings(setup, err);
         embedded.load(manifests);
         embedded.start(setup.running().router());
+        long begun = System.nanoTime();
         Progress progress = new Progress(err, System.console() != null && output == Output.TABLE);
         setup.running().router().drain();
         Set<String> before = SimulationReport.boundPods(embedded.objects());
@@ -132,7 +131,8 @@ final class SimulateCommand implements Callable<Integer> {
                         () -> progress.tick(setup.core().queue().pending().active()));
         progress.done();
         refusals.forEach(refusal -> err.println("refused: " + refusal));
-        return new SimulationReport(embedded.objects(), setup, decisions, before);
+        Duration took = Duration.ofNanos(System.nanoTime() - begun);
+        return new SimulationReport(embedded.objects(), setup, decisions, before, took);
     }
 
     private static void tellWarnings(SchedulerSetup setup, PrintWriter err) {

@@ -26,9 +26,14 @@ final class SimulationReport {
     private final List<DecisionRecord> decisions = new ArrayList<>();
     private final int nodes;
     private final int boundBefore;
+    private final Duration took;
 
-    /** @param before uids of the pods that had a node from the start */
-    SimulationReport(ClusterObjects objects, SchedulerSetup setup, DecisionLog log, Set<String> before) {
+    /**
+     * @param before uids of the pods that had a node from the start
+     * @param took how long scheduling took, without reading the files and loading the plugins
+     */
+    SimulationReport(ClusterObjects objects, SchedulerSetup setup, DecisionLog log, Set<String> before, Duration took) {
+        this.took = took;
         this.setup = setup;
         this.nodes = objects.list(Node.class).size();
         this.boundBefore = before.size();
@@ -141,7 +146,7 @@ final class SimulationReport {
     }
 
     /** The tables, a line each. */
-    List<String> lines(Style style, int rows, Duration took) {
+    List<String> lines(Style style, int rows) {
         List<String> lines = new ArrayList<>();
         Table placements = new Table("POD", "NODE", "NODES THAT FIT");
         Table pending = new Table("PENDING POD", "WHY");
@@ -156,7 +161,7 @@ final class SimulationReport {
         add(placements, style, rows, lines);
         add(nodeUse(), style, rows, lines);
         add(pending, style, rows, lines);
-        lines.add(summary(style, took));
+        lines.add(summary(style));
         return lines;
     }
 
@@ -204,12 +209,15 @@ final class SimulationReport {
         return of == 0 ? "-" : Math.round(100.0 * used / of) + "%";
     }
 
-    private String summary(Style style, Duration took) {
+    private String summary(Style style) {
         long placed = placed();
         long pending = decisions.size() - placed;
         String text = placed + " of " + decisions.size() + " pods placed on " + nodes + " nodes";
         String rest = pending == 0 ? "" : ", " + style.bad(pending + " pending");
         String before = boundBefore == 0 ? "" : ", " + boundBefore + " had a node before";
-        return style.good(text) + rest + before + String.format(Locale.ROOT, ", in %.1f s", took.toMillis() / 1000.0);
+        return style.good(text)
+                + rest
+                + before
+                + String.format(Locale.ROOT, ", scheduled in %.1f s", took.toMillis() / 1000.0);
     }
 }

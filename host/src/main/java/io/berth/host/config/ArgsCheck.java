@@ -10,22 +10,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at the arguments of one plugin in one profile: first whether they can be decoded, then by the plugin's rules. */
 final class ArgsCheck {
-    private static final Set<String> HEADER = Set.of("apiVersion", "kind");
+    static final Set<String> HEADER = Set.of("apiVersion", "kind");
 
     private final String name;
     private final PluginArgs args;
     private final List<Problem> decoding;
     private final List<Problem> broken;
 
-    ArgsCheck(String name, PluginArgs args, Optional<ArgsSpec<?>> spec) {
+    /** @param specs asked once for the plugin's specification */
+    ArgsCheck(String name, PluginArgs args, Function<String, Optional<ArgsSpec<?>>> specs) {
         this.name = name;
         this.args = args;
         this.decoding = new ArrayList<>();
-        this.broken = spec.isPresent() ? check(spec.get()) : List.of();
+        this.broken = check(specs);
+    }
+
+    /** The specification and its rules are the plugin's own code: if they fail, its arguments cannot be used. */
+    private List<Problem> check(Function<String, Optional<ArgsSpec<?>>> specs) {
+        try {
+            Optional<ArgsSpec<?>> spec = specs.apply(name);
+            return spec.isPresent() ? check(spec.get()) : List.of();
+        } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+            decoding.add(new Problem(args.tree().position(), "", where() + "the plugin failed to check them: " + e));
+            return List.of();
+        }
     }
 
     /** What keeps the arguments from being decoded. */

@@ -1,6 +1,5 @@
 package io.berth.host.config;
 
-import io.berth.api.tree.DurationText;
 import io.berth.api.tree.FieldProblems;
 import java.time.Duration;
 
@@ -45,9 +44,7 @@ final class ConfigurationRules {
         positive("retryPeriod", election.retryPeriod(), problems);
         if (election.leaseDuration().compareTo(election.renewDeadline()) <= 0) {
             problems.invalid(
-                    "leaderElection.leaseDuration",
-                    DurationText.format(election.renewDeadline()),
-                    "must be greater than `RenewDeadline`");
+                    "leaderElection.leaseDuration", election.renewDeadline(), "must be greater than `RenewDeadline`");
         }
         if (!election.resourceLock().equals("leases")) {
             problems.invalid(
@@ -57,7 +54,7 @@ final class ConfigurationRules {
 
     private static void positive(String field, Duration duration, FieldProblems problems) {
         if (duration.isNegative() || duration.isZero()) {
-            problems.invalid("leaderElection." + field, DurationText.format(duration), "must be greater than zero");
+            problems.invalid("leaderElection." + field, duration, "must be greater than zero");
         }
     }
 }

@@ -95,7 +95,9 @@ final class ProfileRules {
             String own = args(i, name);
             if (!own.isEmpty() && !own.equals(args)) {
                 problems.invalid(
-                        "profiles[" + i + "].pluginConfig.args", own, "queueSort must be the same for all profiles.");
+                        "profiles[" + i + "].pluginConfig.args",
+                        new Printed(own),
+                        "queueSort must be the same for all profiles.");
             }
         }
     }

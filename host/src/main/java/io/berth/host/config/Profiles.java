@@ -37,7 +37,7 @@ final class Profiles {
             List<PluginArgs> pluginArgs = args(place, i);
             for (int j = 0; j < pluginArgs.size(); j++) {
                 String name = written.get(i).pluginConfig().get(j).name();
-                args.add(new ArgsCheck(name, pluginArgs.get(j), argsSpecs.apply(name)));
+                args.add(new ArgsCheck(name, pluginArgs.get(j), argsSpecs));
             }
             specs.add(spec(written.get(i), place, pluginArgs));
         }

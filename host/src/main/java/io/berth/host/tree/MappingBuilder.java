@@ -12,6 +12,8 @@ import java.util.Map;
 final class MappingBuilder {
     private final Map<String, Tree> entries = new LinkedHashMap<>();
     private final Map<String, Position> keys = new HashMap<>();
+    private final Map<String, Tree> takenOver = new LinkedHashMap<>(0);
+    private final Map<String, Position> takenOverKeys = new HashMap<>(0);
     private final Position position;
     private final List<Problem> problems;
 
@@ -30,7 +32,21 @@ final class MappingBuilder {
         }
     }
 
+    /** Entries for keys that the mapping does not have itself, wherever it has them; of several the first counts. */
+    void takeOver(Tree.Mapping other) {
+        other.entries().forEach((key, value) -> {
+            if (takenOver.putIfAbsent(key, value) == null) {
+                takenOverKeys.put(key, other.keyPosition(key));
+            }
+        });
+    }
+
     Tree.Mapping build() {
+        takenOver.forEach((key, value) -> {
+            if (entries.putIfAbsent(key, value) == null) {
+                keys.put(key, takenOverKeys.getOrDefault(key, position));
+            }
+        });
         return new Tree.Mapping(position, entries, keys);
     }
 }

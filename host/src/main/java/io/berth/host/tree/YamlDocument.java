@@ -76,9 +76,12 @@ final class YamlDocument {
     private Tree mapping(Position position) {
         MappingBuilder mapping = new MappingBuilder(position, problems);
         while (events.peek() != Event.ID.MappingEnd) {
+            boolean merges = isMerge();
             Tree key = read();
             Tree value = read();
-            if (key instanceof Tree.Scalar scalar) {
+            if (merges) {
+                merge(value, mapping);
+            } else if (key instanceof Tree.Scalar scalar) {
                 mapping.put(scalar.text(), scalar.position(), value);
             } else {
                 problems.add(new Problem(key.position(), "", "a key must be a single value, but is " + key.describe()));
@@ -86,6 +89,23 @@ final class YamlDocument {
         }
         events.next();
         return mapping.build();
+    }
+
+    /** Whether the next key is a plain {@code <<}, which takes the entries of other mappings over. */
+    private boolean isMerge() {
+        return events.upcoming() instanceof ScalarEvent key
+                && key.isPlain()
+                && key.getValue().equals("<<");
+    }
+
+    private void merge(Tree value, MappingBuilder mapping) {
+        switch (value) {
+            case Tree.Mapping other -> mapping.takeOver(other);
+            case Tree.Sequence several -> several.items().forEach(item -> merge(item, mapping));
+            case Tree.Scalar scalar ->
+                problems.add(
+                        new Problem(value.position(), "", "<< takes over a mapping, but found " + value.describe()));
+        }
     }
 
     private Tree aliased(AliasEvent alias, Position position) {

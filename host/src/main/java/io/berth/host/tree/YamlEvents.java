@@ -17,19 +17,20 @@ final class YamlEvents {
         this.source = source;
     }
 
-    Event.ID peek() {
+    /** The next event, which stays the next. */
+    Event upcoming() {
         Event next = upcoming == null ? events.next() : upcoming;
         upcoming = next;
-        return next.getEventId();
+        return next;
+    }
+
+    Event.ID peek() {
+        return upcoming().getEventId();
     }
 
     Event next() {
-        peek();
-        Event next = upcoming;
+        Event next = upcoming();
         upcoming = null;
-        if (next == null) {
-            throw new IllegalStateException("no event was read ahead");
-        }
         return next;
     }
 

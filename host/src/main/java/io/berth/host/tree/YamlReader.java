@@ -15,14 +15,11 @@ import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.schema.CoreSchema;
 
-/** Reads YAML 1.2 with its core schema, of any number of documents. Documents without content are passed over. */
+/** Reads YAML, of any number of documents. Documents without content are passed over. */
 final class YamlReader {
-    private static final LoadSettings SETTINGS = LoadSettings.builder()
-            .setSchema(new CoreSchema())
-            .setCodePointLimit(Integer.MAX_VALUE)
-            .build();
+    private static final LoadSettings SETTINGS =
+            LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
 
     private YamlReader() {}
 

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.Assertions;
 
-/** Reads configurations in tests; the plugin {@code Sized} takes arguments. */
+/** Reads configurations in tests; the plugin {@code Sized} takes arguments, {@code Broken} cannot. */
 public final class Configurations {
     private static final String HEADER =
             "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n";
@@ -31,6 +31,13 @@ public final class Configurations {
                         }
                     }));
 
+    static Optional<ArgsSpec<?>> spec(String plugin) {
+        if (plugin.equals("Broken")) {
+            throw new NoClassDefFoundError("com/example/Gone");
+        }
+        return Optional.ofNullable(SPECS.get(plugin));
+    }
+
     private Configurations() {}
 
     /** Reads a text after the two lines of its header. */
@@ -39,7 +46,7 @@ public final class Configurations {
     }
 
     static SchedulerConfiguration whole(String text) {
-        return new ConfigurationReader(name -> Optional.ofNullable(SPECS.get(name))).read(text, "c.yaml");
+        return new ConfigurationReader(Configurations::spec).read(text, "c.yaml");
     }
 
     /** What is wrong with a text after the two lines of its header. */

@@ -97,7 +97,7 @@ final class ProfilesTest {
                                 + " plugin can be enabled",
                         "c.yaml:7:3: profiles[1].plugins.queueSort: Invalid value:"
                                 + " {\"Enabled\":null,\"Disabled\":null}: must be the same for all profiles",
-                        "c.yaml:8:3: profiles[1].pluginConfig.args: Invalid value: \"{\\\"x\\\":2}\": queueSort must be"
+                        "c.yaml:8:3: profiles[1].pluginConfig.args: Invalid value: {\"x\":2}: queueSort must be"
                                 + " the same for all profiles.");
     }
 
@@ -131,6 +131,14 @@ final class ProfilesTest {
                 .asString()
                 .endsWith("decoding .profiles[0].pluginConfig[0]: args for plugin Sized were not of type"
                         + " SizedArgs.kubescheduler.config.k8s.io, got OtherArgs.kubescheduler.config.k8s.io");
+    }
+
+    @Test
+    void a_plugin_that_fails_to_check_its_arguments_is_refused() {
+        assertThat(Configurations.problems("profiles: [{pluginConfig: [{name: Broken, args: {}}]}]"))
+                .containsExactly(
+                        "c.yaml:3:49: decoding .profiles[0].pluginConfig[0]: decoding args for plugin Broken: the"
+                                + " plugin failed to check them: java.lang.NoClassDefFoundError: com/example/Gone");
     }
 
     private static PluginSet multiPoint(String set) {

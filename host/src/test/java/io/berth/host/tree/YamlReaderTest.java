@@ -21,31 +21,64 @@ final class YamlReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1, INTEGER",
-        "-7, INTEGER",
-        "0x1F, INTEGER",
-        "0o17, INTEGER",
-        "010, INTEGER",
-        "1.5, DECIMAL",
-        "1e3, DECIMAL",
-        ".inf, DECIMAL",
-        "true, BOOLEAN",
-        "False, BOOLEAN",
-        "~, NULL",
-        "null, NULL",
-        "'\"1\"', STRING",
-        "yes, STRING",
-        "on, STRING",
-        "2026-01-01, STRING",
-        "1_000, STRING",
-        "100m, STRING",
-        "!!str 1, STRING",
-        "!!int \"1\", INTEGER",
-        "! 1, STRING"
+        "1, INTEGER, 1",
+        "-7, INTEGER, -7",
+        "+7, INTEGER, 7",
+        "0, INTEGER, 0",
+        "0x1F, INTEGER, 31",
+        "0o17, INTEGER, 15",
+        "0b11, INTEGER, 3",
+        "010, INTEGER, 8",
+        "-010, INTEGER, -8",
+        "1_000, INTEGER, 1000",
+        "08, DECIMAL, 08",
+        "1.5, DECIMAL, 1.5",
+        "1., DECIMAL, 1.",
+        ".5, DECIMAL, .5",
+        "1e3, DECIMAL, 1e3",
+        ".inf, DECIMAL, .inf",
+        "true, BOOLEAN, true",
+        "False, BOOLEAN, false",
+        "y, BOOLEAN, true",
+        "No, BOOLEAN, false",
+        "on, BOOLEAN, true",
+        "OFF, BOOLEAN, false",
+        "~, NULL, ~",
+        "null, NULL, null",
+        "'\"1\"', STRING, 1",
+        "'\"yes\"', STRING, yes",
+        "yEs, STRING, yEs",
+        "tRue, STRING, tRue",
+        "2026-01-01, STRING, 2026-01-01",
+        "1.2.3, STRING, 1.2.3",
+        "100m, STRING, 100m",
+        "., STRING, .",
+        "0x, STRING, 0x",
+        "!!str 1, STRING, 1",
+        "!!int \"1\", INTEGER, 1",
+        "! 1, STRING, 1"
     })
-    void scalars_have_the_types_of_the_core_schema(String written, Type expected) {
-        Tree value = Documents.mapping("a: " + written).get("a");
-        assertThat(((Scalar) value).type()).isEqualTo(expected);
+    void scalars_mean_what_they_mean_to_kubernetes(String written, Type type, String text) {
+        Scalar value = (Scalar)
+                ((Tree.Sequence) Documents.only("[" + written + "]")).items().getFirst();
+        assertThat(value.type()).isEqualTo(type);
+        assertThat(value.text()).isEqualTo(text);
+    }
+
+    @Test
+    void a_merge_takes_over_what_the_mapping_does_not_say_itself() {
+        Tree.Mapping tree = Documents.mapping(
+                        "base: &b {k: b, l: b}\nmore: &m {k: m, o: m}\nown:\n  <<: [*b, *m]\n  l: own\n")
+                .mapping("own");
+        assertThat(tree.entries()).hasSize(3);
+        assertThat(tree.text("k") + tree.text("l") + tree.text("o")).isEqualTo("bownm");
+        assertThat(tree.keyPosition("k").line()).isEqualTo(1);
+    }
+
+    @Test
+    void a_merge_of_a_text_is_refused() {
+        assertThat(Documents.problems("a:\n  <<: b\n", "a.yaml"))
+                .containsExactly("2:7 << takes over a mapping, but found a string");
     }
 
     @Test

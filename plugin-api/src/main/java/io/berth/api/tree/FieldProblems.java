@@ -1,5 +1,6 @@
 package io.berth.api.tree;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -68,9 +69,12 @@ public final class FieldProblems {
     }
 
     private static String shown(@Nullable Object value) {
-        return value instanceof String text
-                ? "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\""
-                : String.valueOf(value);
+        return switch (value) {
+            case String text ->
+                "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+            case Duration duration -> "\"" + DurationText.format(duration) + "\"";
+            case null, default -> String.valueOf(value);
+        };
     }
 
     /** All that was found, in the order in which it was. */

@@ -3,7 +3,7 @@ package io.berth.api.tree;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Reads integers in the spellings of YAML's core schema; {@code 1.0} and {@code 1e3} are integers, too. */
+/** Reads integers; {@code 1.0} and {@code 1e3} are integers, too. */
 final class IntegerText {
     private static final int DIGITS_MAX = 400;
 
@@ -21,10 +21,7 @@ final class IntegerText {
     private static BigInteger integer(Tree.Scalar scalar) {
         String text = scalar.text();
         return switch (scalar.type()) {
-            case INTEGER ->
-                text.startsWith("0x")
-                        ? new BigInteger(text.substring(2), 16)
-                        : text.startsWith("0o") ? new BigInteger(text.substring(2), 8) : new BigInteger(text);
+            case INTEGER -> new BigInteger(text);
             case DECIMAL -> whole(text);
             case STRING, BOOLEAN, NULL -> throw new IllegalArgumentException();
         };

@@ -87,8 +87,9 @@ public sealed interface Tree {
     /**
      * A single value.
      *
-     * @param type what the text is, by the core schema of YAML 1.2, or by JSON
-     * @param text the value as written, without quotes and escapes; numbers keep their spelling
+     * @param type what the text is, by the rules of YAML that Kubernetes has, or by JSON
+     * @param text the value as written, without quotes and escapes; booleans are {@code true} or {@code false}, integers
+     *     decimal, and other numbers keep their spelling
      */
     record Scalar(Position position, Type type, String text) implements Tree {
         /** The types of a scalar. */

@@ -26,9 +26,9 @@ import java.util.Set;
  */
 final class Snapshots {
     private final ChangeLog log;
-    private final Set<NodeEntry> changed = new LinkedHashSet<>();
-    private final Set<String> come = new HashSet<>();
-    private final Set<String> gone = new LinkedHashSet<>();
+    private Set<NodeEntry> changed = new LinkedHashSet<>();
+    private Set<String> come = new HashSet<>();
+    private Set<String> gone = new LinkedHashSet<>();
     private CachedSnapshot latest;
     private long revisions;
 
@@ -81,11 +81,16 @@ final class Snapshots {
             boolean sameNodes = come.isEmpty() && gone.isEmpty();
             latest =
                     sameNodes ? renew(images) : rebuild(entries, latest.roster().next(tree.roundRobin()), images);
-            changed.clear();
-            come.clear();
-            gone.clear();
+            startOver();
         }
         return latest;
+    }
+
+    /** Clearing a set that once was large costs as much as it had room for. */
+    private void startOver() {
+        changed = new LinkedHashSet<>();
+        come = new HashSet<>();
+        gone = new LinkedHashSet<>();
     }
 
     private CachedSnapshot renew(ImageStates images) {

@@ -113,7 +113,7 @@ final class PodQueues {
     }
 
     /** Lets a pod go where a verdict sends it, and says where it got. It may be parked, and is in no other queue. */
-    SubQueue requeue(QueuedPodInfo pod, Hints.Verdict verdict, String cause) {
+    SubQueue requeue(QueuedPodInfo pod, EventHints.Verdict verdict, String cause) {
         return switch (verdict) {
             case STAY -> park(pod, cause);
             case AFTER_BACKOFF -> backoff.isBackingOff(pod) ? backOff(pod, cause) : activate(pod, cause);

@@ -18,6 +18,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -80,8 +81,9 @@ public final class SchedulingQueue implements AutoCloseable {
 
     private void wakeByItself(String key, List<ClusterEvent> events, ObjectChange change) {
         for (ClusterEvent event : events) {
-            QueuedPodInfo pod = requireNonNull(queues.unschedulable().get(key));
-            if (requeue(pod, hints.verdict(pod, event, change), event.label()).isPoppable()) {
+            QueuedPodInfo pod = queues.unschedulable().get(key);
+            if (pod == null || requeue(pod, hints.about(event).verdict(pod, change), event.label())
+                    .isPoppable()) {
                 return;
             }
         }
@@ -148,7 +150,7 @@ public final class SchedulingQueue implements AutoCloseable {
         Optional<SubQueue> where = queues.where(current.key());
         PutBack result = where.<PutBack>map(queue -> new PutBack.Refused(alreadyPresent(current, queue)))
                 .orElseGet(() -> putBack(attempt, Rejectors.of(unschedulablePlugins, pendingPlugins), current));
-        done(current.uid());
+        done(attempt.pod().uid());
         return result;
     }
 
@@ -160,20 +162,20 @@ public final class SchedulingQueue implements AutoCloseable {
         return new PutBack.Waiting(requeue(pod, verdictOfInFlightEvents(pod), QueueLabels.ATTEMPT_FAILED));
     }
 
-    private Hints.Verdict verdictOfInFlightEvents(QueuedPodInfo pod) {
+    private EventHints.Verdict verdictOfInFlightEvents(QueuedPodInfo pod) {
         if (pod.rejectors().isEmpty()) {
-            return Hints.Verdict.AFTER_BACKOFF;
+            return EventHints.Verdict.AFTER_BACKOFF;
         }
         if (!inFlight.contains(pod.pod().uid())) {
             listener.problem("pod " + pod.key() + " was put back, but was not being tried; it is tried again");
-            return Hints.Verdict.AFTER_BACKOFF;
+            return EventHints.Verdict.AFTER_BACKOFF;
         }
-        Hints.Verdict best = Hints.Verdict.STAY;
+        EventHints.Verdict best = EventHints.Verdict.STAY;
         for (InFlightEvents.Happening happening : inFlight.since(pod.pod().uid())) {
-            Hints.Verdict verdict = hints.verdict(pod, happening.event(), happening.change());
+            EventHints.Verdict verdict = hints.about(happening.event()).verdict(pod, happening.change());
             best = verdict.compareTo(best) > 0 ? verdict : best;
             boolean enough = pod.rejectors().pending().isEmpty();
-            if (best == Hints.Verdict.AT_ONCE || best == Hints.Verdict.AFTER_BACKOFF && enough) {
+            if (best == EventHints.Verdict.AT_ONCE || best == EventHints.Verdict.AFTER_BACKOFF && enough) {
                 break;
             }
         }
@@ -201,25 +203,29 @@ public final class SchedulingQueue implements AutoCloseable {
 
     /** Something happened: wakes the pods that it may help, of those that pass a check. */
     public synchronized void moveAll(ClusterEvent event, ObjectChange change, Predicate<PodInfo> preCheck) {
+        EventHints about = hints.about(event);
+        Set<String> plugins = about.plugins();
         if (event.isWildcard()) {
-            move(queues.unschedulable().pods(), event, change, preCheck);
-        } else if (!hints.concerned(event).isEmpty()) {
-            move(queues.unschedulable().refusedByAny(hints.concerned(event)), event, change, preCheck);
+            move(queues.unschedulable().pods(), about, change, preCheck);
+        } else if (!plugins.isEmpty()) {
+            move(queues.unschedulable().refusedByAny(plugins), about, change, preCheck);
         }
     }
 
     private void move(
-            List<QueuedPodInfo> candidates, ClusterEvent event, ObjectChange change, Predicate<PodInfo> preCheck) {
+            List<QueuedPodInfo> candidates, EventHints about, ObjectChange change, Predicate<PodInfo> preCheck) {
         for (QueuedPodInfo pod : candidates) {
-            boolean behindOtherGate = pod.isGated() && !event.isWildcard() && !hints.concernsGate(pod, event);
-            if (!behindOtherGate && preCheck.test(pod.pod())) {
-                Hints.Verdict verdict = hints.verdict(pod, event, change);
-                if (verdict != Hints.Verdict.STAY) {
-                    requeue(pod, verdict, event.label());
+            // A hint of a pod before this one may have activated this one.
+            boolean stillHere = queues.unschedulable().get(pod.key()) == pod;
+            boolean behindOtherGate = pod.isGated() && !about.concernsGate(pod);
+            if (stillHere && !behindOtherGate && preCheck.test(pod.pod())) {
+                EventHints.Verdict verdict = about.verdict(pod, change);
+                if (verdict != EventHints.Verdict.STAY) {
+                    requeue(pod, verdict, about.event().label());
                 }
             }
         }
-        inFlight.note(event, change);
+        inFlight.note(about.event(), change);
     }
 
     /** Lets pods be tried at once, whatever they wait for; those that are not here are passed over. */
@@ -259,7 +265,8 @@ public final class SchedulingQueue implements AutoCloseable {
             }
         }
         if (!tooLong.isEmpty()) {
-            move(tooLong, ClusterEvent.WILDCARD.labelled(QueueLabels.TIMEOUT), ObjectChange.NONE, pod -> true);
+            ClusterEvent timeout = ClusterEvent.WILDCARD.labelled(QueueLabels.TIMEOUT);
+            move(tooLong, hints.about(timeout), ObjectChange.NONE, pod -> true);
         }
     }
 
@@ -334,7 +341,7 @@ public final class SchedulingQueue implements AutoCloseable {
         return flushed != null && flushed.isAfter(pod.timestamp()) ? flushed : pod.timestamp();
     }
 
-    private SubQueue requeue(QueuedPodInfo pod, Hints.Verdict verdict, String cause) {
+    private SubQueue requeue(QueuedPodInfo pod, EventHints.Verdict verdict, String cause) {
         SubQueue reached = queues.requeue(pod, verdict, cause);
         if (reached.isPoppable()) {
             notifyAll();
@@ -343,7 +350,7 @@ public final class SchedulingQueue implements AutoCloseable {
     }
 
     private void activate(QueuedPodInfo pod, String cause) {
-        requeue(pod, Hints.Verdict.AT_ONCE, cause);
+        requeue(pod, EventHints.Verdict.AT_ONCE, cause);
     }
 
     private void countRejectors(QueuedPodInfo pod, int change) {

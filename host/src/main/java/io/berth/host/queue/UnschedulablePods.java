@@ -2,28 +2,34 @@ package io.berth.host.queue;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The pods that wait for an event, and those that are gated; found by key and by the plugins that refused them. */
+/**
+ * The pods that wait for an event, and those that are gated; found by key and by the plugins that refused them, and
+ * always listed in the order in which they came to the queue.
+ */
 final class UnschedulablePods {
     /** Stands for the plugins of a pod that none refused: every event may help it. */
     private static final String NOBODY = "";
 
     private final Map<String, QueuedPodInfo> pods = new HashMap<>();
-    private final Map<String, Map<String, QueuedPodInfo>> byRejector = new HashMap<>();
+    private final SortedMap<Long, QueuedPodInfo> byArrival = new TreeMap<>();
+    private final Map<String, SortedMap<Long, QueuedPodInfo>> byRejector = new HashMap<>();
     private int gated;
 
     void put(QueuedPodInfo pod) {
         remove(pod.key());
         pods.put(pod.key(), pod);
+        byArrival.put(pod.arrival(), pod);
         gated += pod.isGated() ? 1 : 0;
         for (String plugin : rejectors(pod)) {
-            byRejector.computeIfAbsent(plugin, name -> new HashMap<>()).put(pod.key(), pod);
+            byRejector.computeIfAbsent(plugin, name -> new TreeMap<>()).put(pod.arrival(), pod);
         }
     }
 
@@ -38,28 +44,36 @@ final class UnschedulablePods {
         if (pod == null) {
             return null;
         }
+        byArrival.remove(pod.arrival());
         gated -= pod.isGated() ? 1 : 0;
         for (String plugin : rejectors(pod)) {
-            Map<String, QueuedPodInfo> refused = byRejector.get(plugin);
-            if (refused != null && refused.remove(key) != null && refused.isEmpty()) {
+            SortedMap<Long, QueuedPodInfo> refused = byRejector.get(plugin);
+            if (refused != null && refused.remove(pod.arrival()) != null && refused.isEmpty()) {
                 byRejector.remove(plugin);
             }
         }
         return pod;
     }
 
-    /** All pods, in the order in which they came to the queue. */
+    /** A copy. */
     List<QueuedPodInfo> pods() {
-        return sorted(pods.values());
+        return new ArrayList<>(byArrival.values());
     }
 
-    /** The pods that one of some plugins refused, or nobody, in the order in which they came to the queue. */
+    /** The pods that one of some plugins refused, or nobody: a copy. */
     List<QueuedPodInfo> refusedByAny(Set<String> plugins) {
-        Map<String, QueuedPodInfo> found = new HashMap<>(byRejector.getOrDefault(NOBODY, Map.of()));
-        for (String plugin : plugins) {
-            found.putAll(byRejector.getOrDefault(plugin, Map.of()));
+        List<SortedMap<Long, QueuedPodInfo>> found = new ArrayList<>();
+        byRejector.forEach((plugin, refused) -> {
+            if (plugin.equals(NOBODY) || plugins.contains(plugin)) {
+                found.add(refused);
+            }
+        });
+        if (found.size() == 1) {
+            return new ArrayList<>(found.getFirst().values());
         }
-        return sorted(found.values());
+        SortedMap<Long, QueuedPodInfo> merged = new TreeMap<>();
+        found.forEach(merged::putAll);
+        return new ArrayList<>(merged.values());
     }
 
     /** With gated ones. */
@@ -73,11 +87,5 @@ final class UnschedulablePods {
 
     private static Collection<String> rejectors(QueuedPodInfo pod) {
         return pod.rejectors().isEmpty() ? List.of(NOBODY) : pod.rejectors().all();
-    }
-
-    private static List<QueuedPodInfo> sorted(Collection<QueuedPodInfo> pods) {
-        List<QueuedPodInfo> sorted = new ArrayList<>(pods);
-        sorted.sort(Comparator.comparingLong(QueuedPodInfo::arrival));
-        return sorted;
     }
 }

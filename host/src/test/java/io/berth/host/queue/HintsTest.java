@@ -10,6 +10,7 @@ import io.berth.api.event.ObjectChange;
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.QueueingHint;
 import io.berth.api.snapshot.PodInfo;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -155,5 +156,18 @@ class HintsTest {
         fixture.queue().moveAll(NODE_ADD, ObjectChange.NONE, pod -> pod.priority() <= 5);
         assertThat(fixture.where(web)).isEqualTo(SubQueue.ACTIVE);
         assertThat(fixture.where(important)).isEqualTo(SubQueue.UNSCHEDULABLE);
+    }
+
+    @Test
+    void a_hint_that_activates_another_pod_puts_it_into_one_queue_only() {
+        PodInfo other = pod("other").info();
+        fixture.registering("Fit", NODE_ADD, (pod, change) -> {
+            fixture.queue().activate(List.of(other));
+            return true;
+        });
+        fixture.refused(web, "Fit");
+        fixture.refused(other, "Fit");
+        fixture.happens(NODE_ADD);
+        assertThat(fixture.queue().pending()).isEqualTo(new PendingPods(2, 0, 0, 0));
     }
 }

@@ -74,7 +74,7 @@ class PopTest {
     }
 
     @Test
-    void easy_to_get_wrong_31_a_pod_that_failed_by_an_error_is_not_tried_before_its_backoff_ends() {
+    void easy_to_get_wrong_17_and_31_a_pod_that_nobody_refused_is_not_tried_before_its_backoff_ends() {
         fixture.add(web);
         fixture.putBack(fixture.pop());
         assertThat(fixture.where(web)).isEqualTo(SubQueue.BACKOFF);

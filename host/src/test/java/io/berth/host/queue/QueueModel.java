@@ -124,12 +124,12 @@ final class QueueModel {
         }
         waiting.put(current.key(), entry);
         entry.place = SubQueue.UNSCHEDULABLE;
-        Hints.Verdict best = Hints.Verdict.STAY;
+        EventHints.Verdict best = EventHints.Verdict.STAY;
         if (entry.rejectors().isEmpty()) {
-            best = Hints.Verdict.AFTER_BACKOFF;
+            best = EventHints.Verdict.AFTER_BACKOFF;
         }
         for (Happening one : history.subList(flightBegan.get(current.uid()), history.size())) {
-            Hints.Verdict verdict = verdict(entry, one.event, one.change);
+            EventHints.Verdict verdict = verdict(entry, one.event, one.change);
             best = verdict.compareTo(best) > 0 ? verdict : best;
         }
         requeue(entry, best);
@@ -223,10 +223,10 @@ final class QueueModel {
                 .toList());
     }
 
-    private void requeue(Entry entry, Hints.Verdict verdict) {
-        if (verdict == Hints.Verdict.AFTER_BACKOFF && isBackingOff(entry)) {
+    private void requeue(Entry entry, EventHints.Verdict verdict) {
+        if (verdict == EventHints.Verdict.AFTER_BACKOFF && isBackingOff(entry)) {
             entry.place = passesGate(entry) ? SubQueue.BACKOFF : SubQueue.GATED;
-        } else if (verdict != Hints.Verdict.STAY) {
+        } else if (verdict != EventHints.Verdict.STAY) {
             activate(entry);
         }
     }
@@ -249,24 +249,25 @@ final class QueueModel {
         return true;
     }
 
-    private Hints.Verdict verdict(Entry entry, ClusterEvent event, ObjectChange change) {
+    private EventHints.Verdict verdict(Entry entry, ClusterEvent event, ObjectChange change) {
         if (entry.rejectors().isEmpty()) {
-            return Hints.Verdict.AFTER_BACKOFF;
+            return EventHints.Verdict.AFTER_BACKOFF;
         }
         boolean isAboutIt =
                 change.after() instanceof Pod pod && pod.metadata().uid().equals(entry.pod.uid());
         if (event.isWildcard()) {
-            return change.after() == null || isAboutIt ? Hints.Verdict.AFTER_BACKOFF : Hints.Verdict.STAY;
+            return change.after() == null || isAboutIt ? EventHints.Verdict.AFTER_BACKOFF : EventHints.Verdict.STAY;
         }
         if (event.resource().name().equals("TargetPod") && !isAboutIt) {
-            return Hints.Verdict.STAY;
+            return EventHints.Verdict.STAY;
         }
-        Hints.Verdict best = Hints.Verdict.STAY;
+        EventHints.Verdict best = EventHints.Verdict.STAY;
         for (String plugin : entry.rejectors()) {
             for (EventRegistration registration : registrations.getOrDefault(plugin, List.of())) {
                 if (registration.event().matches(event) && registration.hint().mayHelp(entry.pod, change)) {
-                    Hints.Verdict verdict =
-                            entry.pending.contains(plugin) ? Hints.Verdict.AT_ONCE : Hints.Verdict.AFTER_BACKOFF;
+                    EventHints.Verdict verdict = entry.pending.contains(plugin)
+                            ? EventHints.Verdict.AT_ONCE
+                            : EventHints.Verdict.AFTER_BACKOFF;
                     best = verdict.compareTo(best) > 0 ? verdict : best;
                 }
             }

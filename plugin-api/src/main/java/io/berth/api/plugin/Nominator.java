@@ -15,6 +15,9 @@ public interface Nominator {
     /** Forgets the nomination of a pod, if it has one. */
     void forget(PodInfo pod);
 
-    /** Puts pods back into the queue to be tried at once; those that are not waiting are passed over. */
+    /**
+     * Puts pods back into the queue to be tried at once; those that are not waiting are passed over. Takes the queue's
+     * lock, under which PreEnqueue and hints are called: not to be called while holding a lock that these take.
+     */
     void activate(List<PodInfo> pods);
 }

@@ -82,8 +82,9 @@ public final class SchedulingQueue implements AutoCloseable {
     private void wakeByItself(String key, List<ClusterEvent> events, ObjectChange change) {
         for (ClusterEvent event : events) {
             QueuedPodInfo pod = queues.unschedulable().get(key);
-            if (pod == null || requeue(pod, hints.about(event).verdict(pod, change), event.label())
-                    .isPoppable()) {
+            if (pod == null
+                    || requeue(pod, hints.about(event).verdict(pod, change), event.label())
+                            .isPoppable()) {
                 return;
             }
         }

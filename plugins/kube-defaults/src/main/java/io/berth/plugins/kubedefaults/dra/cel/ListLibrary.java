@@ -11,7 +11,7 @@ import dev.cel.runtime.CelFunctionOverload.Binary;
 import dev.cel.runtime.CelFunctionOverload.Unary;
 import java.util.List;
 
-/** Sums, extremes and positions in lists. */
+/** Sums, extremes, members and positions of lists. */
 final class ListLibrary {
     private static final TypeParamType ELEMENT = TypeParamType.create("T");
     private static final ListType LIST = ListType.create(ELEMENT);
@@ -24,6 +24,11 @@ final class ListLibrary {
                 ofList("sum", ELEMENT, ListLibrary::sum),
                 ofList("min", ELEMENT, list -> extreme(list, "min", -1)),
                 ofList("max", ELEMENT, list -> extreme(list, "max", 1)),
+                new KubeFunction(
+                        "includes",
+                        newMemberOverload("list_includes_dyn_dyn", SimpleType.BOOL, SimpleType.DYN, SimpleType.DYN),
+                        CelFunctionBinding.from(
+                                "list_includes_dyn_dyn", Object.class, Object.class, ListLibrary::includes)),
                 position("indexOf", (list, element) -> (long) list.indexOf(element)),
                 position("lastIndexOf", (list, element) -> (long) list.lastIndexOf(element)));
     }
@@ -44,6 +49,11 @@ final class ListLibrary {
                 name,
                 newMemberOverload(overload, SimpleType.INT, LIST, ELEMENT),
                 CelFunctionBinding.from(overload, List.class, Object.class, search));
+    }
+
+    /** A value that is no list includes itself. */
+    private static boolean includes(Object target, Object element) {
+        return target instanceof List<?> list ? list.contains(element) : target.equals(element);
     }
 
     private static boolean isSorted(List<?> list) {

@@ -58,7 +58,9 @@ final class SelectorCompiler {
                         QuantityLibrary.functions(),
                         SemverLibrary.functions(),
                         RegexLibrary.functions(),
-                        ListLibrary.functions())
+                        ListLibrary.functions(),
+                        NetworkLibrary.functions(),
+                        UrlLibrary.functions())
                 .flatMap(List::stream)
                 .collect(Collectors.groupingBy(KubeFunction::name, TreeMap::new, Collectors.toList()));
     }
@@ -75,6 +77,7 @@ final class SelectorCompiler {
                         CelExtensions.optional(),
                         CelExtensions.bindings(),
                         CelExtensions.sets(OPTIONS),
+                        CelExtensions.lists(),
                         CelExtensions.comprehensions())
                 .build();
     }
@@ -92,6 +95,7 @@ final class SelectorCompiler {
                         CelExtensions.strings(),
                         CelExtensions.optional(),
                         CelExtensions.sets(OPTIONS),
+                        CelExtensions.lists(),
                         CelExtensions.comprehensions())
                 .build();
     }

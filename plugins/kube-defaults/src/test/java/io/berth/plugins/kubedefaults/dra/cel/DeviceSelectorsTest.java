@@ -65,6 +65,22 @@ class DeviceSelectorsTest {
                 "sets.contains(['a100', 'h100'], [device.attributes['gpu.example.com'].model])",
                 "device.attributes['gpu.example.com'].model.startsWith('a') && 'A100'.lowerAscii() == 'a100'",
                 "device.attributes['gpu.example.com'].model != 3",
+                "device.attributes['gpu.example.com'].model.includes('a100') && [1, 2].includes(2)",
+                "[3, 1, 2].sort() == [1, 2, 3] && [1, 1].distinct() == [1] && [[1], [2]].flatten() == [1, 2]",
+                "ip('10.0.0.1').family() == 4 && ip('::1').isLoopback() && !isIP('10.0.0.256') && !isIP('010.0.0.1')",
+                "ip.isCanonical('2001:db8::abcd') && !ip.isCanonical('2001:DB8::ABCD') && !isIP('::ffff:1.2.3.4')",
+                "ip.isCanonical('::') && ip.isCanonical('1::') && ip.isCanonical('1:0:2:3:4:5:6:7') &&"
+                        + " !isIP('fe80::1%eth0')",
+                "ip('169.254.1.1').isLinkLocalUnicast() && ip('224.0.0.1').isLinkLocalMulticast()",
+                "ip('192.168.0.1').isGlobalUnicast() && !ip('255.255.255.255').isGlobalUnicast()",
+                "cidr('10.0.0.0/8').containsIP('10.1.2.3') && !cidr('10.0.0.0/8').containsIP(ip('11.0.0.1'))",
+                "cidr('10.0.0.0/8').containsCIDR('10.1.0.0/16') && !cidr('10.1.0.0/16').containsCIDR('10.0.0.0/8')",
+                "cidr('10.1.2.3/8').masked() == cidr('10.0.0.0/8') && cidr('10.1.2.3/8').ip() == ip('10.1.2.3')",
+                "cidr('2001:db8::/32').prefixLength() == 32 && !isCIDR('10.0.0.0/33') && isCIDR('::/0')",
+                "url('https://example.com:80/a%20b?x=1&x=2').getPort() == '80' && isURL('/path') && !isURL('a b')",
+                "url('https://example.com:80/a%20b?x=1&x=2').getQuery()['x'] == ['1', '2']",
+                "url('https://[::1]:80/').getHostname() == '::1' && url('https://[::1]:80/').getHost() == '[::1]:80'",
+                "url('https://example.com/a%20b').getEscapedPath() == '/a%20b'",
                 "1 in [1, 2] && 'a' in {'a': 1} && !('b' in {'a': 1})",
             })
     void selects(String expression) throws SelectorException {

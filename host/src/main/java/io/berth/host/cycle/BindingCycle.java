@@ -33,9 +33,12 @@ public final class BindingCycle {
     private final List<Wired<PostBindPlugin>> postBinders;
     private final PermitWaits waits;
     private final ClusterWriter writer;
+    private final ExtenderPhase extenders;
     private final Executor executor;
 
-    public BindingCycle(Profile profile, PermitWaits waits, ClusterWriter writer, Executor executor) {
+    public BindingCycle(
+            Profile profile, PermitWaits waits, ClusterWriter writer, ExtenderPhase extenders, Executor executor) {
+        this.extenders = extenders;
         this.preBinders = profile.at(ExtensionPoint.PRE_BIND);
         this.binders = profile.at(ExtensionPoint.BIND);
         this.postBinders = profile.at(ExtensionPoint.POST_BIND);
@@ -140,6 +143,10 @@ public final class BindingCycle {
     }
 
     private BindingResult bind(CycleState state, PodInfo pod, String node) {
+        BindingResult byExtender = extenders.bind(pod, node);
+        if (byExtender != null) {
+            return byExtender;
+        }
         for (Wired<BindPlugin> wired : binders) {
             try {
                 switch (wired.plugin().bind(state, pod, node)) {

@@ -183,6 +183,14 @@ public final class CycleTrace implements NodeVerdicts {
         feasible = fitting;
     }
 
+    /** Takes over what the extenders left; the pseudo plugin {@code Extender} refused the pod if they left out a node. */
+    void extended(List<NodeInfo> left, boolean fewer) {
+        feasible = left;
+        if (fewer) {
+            unschedulablePlugins.add("Extender");
+        }
+    }
+
     void only(NodeInfo node) {
         feasible = List.of(node);
     }

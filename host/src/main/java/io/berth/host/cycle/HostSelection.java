@@ -1,5 +1,7 @@
 package io.berth.host.cycle;
 
+import org.jspecify.annotations.Nullable;
+
 /** Chooses the node with the highest total. */
 final class HostSelection {
     private int[] heap = new int[0];
@@ -9,6 +11,11 @@ final class HostSelection {
      * binary heap in the given order, children rise only if they are strictly better, and the root wins.
      */
     int select(long[] totals, int count) {
+        return select(totals, null, count);
+    }
+
+    /** @param tieBreakers the greater wins between equal totals; null for none */
+    int select(long[] totals, long @Nullable [] tieBreakers, int count) {
         if (heap.length < count) {
             heap = new int[count];
         }
@@ -16,18 +23,18 @@ final class HostSelection {
             heap[i] = i;
         }
         for (int i = count / 2 - 1; i >= 0; i--) {
-            siftDown(i, totals, count);
+            siftDown(i, totals, tieBreakers, count);
         }
         return heap[0];
     }
 
-    private void siftDown(int start, long[] totals, int count) {
+    private void siftDown(int start, long[] totals, long @Nullable [] tieBreakers, int count) {
         int parent = start;
         for (int child = 2 * parent + 1; child < count; child = 2 * parent + 1) {
-            if (child + 1 < count && totals[heap[child + 1]] > totals[heap[child]]) {
+            if (child + 1 < count && better(heap[child + 1], heap[child], totals, tieBreakers)) {
                 child++;
             }
-            if (totals[heap[child]] <= totals[heap[parent]]) {
+            if (!better(heap[child], heap[parent], totals, tieBreakers)) {
                 return;
             }
             int moved = heap[parent];
@@ -35,5 +42,10 @@ final class HostSelection {
             heap[child] = moved;
             parent = child;
         }
+    }
+
+    private static boolean better(int a, int b, long[] totals, long @Nullable [] tieBreakers) {
+        return totals[a] > totals[b]
+                || totals[a] == totals[b] && tieBreakers != null && tieBreakers[a] > tieBreakers[b];
     }
 }

@@ -32,9 +32,12 @@ public final class ProfileContext implements PluginContext {
 
     private final String schedulerName;
     private final Services services;
+    private final List<PreemptionExtender> extenders;
     private final LateFilters filters;
 
-    public ProfileContext(String schedulerName, Services services) {
+    /** @param extenders those that have a say in preemption, in the order in which they are asked */
+    public ProfileContext(String schedulerName, Services services, List<? extends PreemptionExtender> extenders) {
+        this.extenders = List.copyOf(extenders);
         this.schedulerName = schedulerName;
         this.services = services;
         this.filters = new LateFilters(services.nominator());
@@ -103,7 +106,7 @@ public final class ProfileContext implements PluginContext {
 
     @Override
     public List<PreemptionExtender> preemptionExtenders() {
-        return List.of();
+        return extenders;
     }
 
     @Override

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SchedulingCycle {
     private final NodeLimit limit;
+    private final ExtenderPhase extenders;
     private final Nominator nominator;
     private final ProfileFilters singleFilters;
     private final PreFilterPhase preFilter;
@@ -40,9 +41,16 @@ public final class SchedulingCycle {
     private boolean[] lookedAt = new boolean[0];
     private int nextStart;
 
-    /** @param remember false computes everything in each cycle, for comparison */
+    /** Without extenders. */
     public SchedulingCycle(Profile profile, NodeLimit limit, Nominator nominator, boolean remember) {
+        this(profile, limit, nominator, ExtenderPhase.NONE, remember);
+    }
+
+    /** @param remember false computes everything in each cycle, for comparison */
+    public SchedulingCycle(
+            Profile profile, NodeLimit limit, Nominator nominator, ExtenderPhase extenders, boolean remember) {
         this.limit = limit;
+        this.extenders = extenders;
         this.nominator = nominator;
         PluginColumn<ScorePlugin> scorers =
                 PluginColumn.of(profile.at(ExtensionPoint.SCORE), ScorePlugin::scoreDependence, remember);
@@ -122,7 +130,16 @@ public final class SchedulingCycle {
         int nodes = state.snapshot().nodes().size();
         int fitting = filterCandidates(state, pod, trace, memo, count);
         nextStart = (nextStart + trace.evaluated()) % nodes;
-        return fitting;
+        return extenders.isEmpty() ? fitting : askExtenders(pod, trace, fitting);
+    }
+
+    private int askExtenders(PodInfo pod, CycleTrace trace, int fitting) {
+        List<NodeInfo> left = extenders.filter(pod, trace.feasible(), refusals);
+        for (int i = 0; i < left.size(); i++) {
+            feasible[i] = left.get(i);
+        }
+        trace.extended(left, left.size() < fitting);
+        return left.size();
     }
 
     private PreFilterPhase.Outcome preFilter(CycleState state, PodInfo pod, CycleTrace trace) {
@@ -144,12 +161,15 @@ public final class SchedulingCycle {
         try {
             Refusal refusal = singleFilters.refusalWithNominatedPods(state, pod, node);
             trace.nominatedNode(node, refusal);
-            if (refusal == null) {
-                feasible[0] = node;
-                trace.only(node);
-                return true;
+            if (refusal != null) {
+                return false;
             }
-            return false;
+            List<NodeInfo> left = extenders.filter(pod, List.of(node), refusals);
+            if (!left.isEmpty()) {
+                feasible[0] = left.getFirst();
+                trace.only(left.getFirst());
+            }
+            return !left.isEmpty();
         } catch (CycleException e) {
             return false;
         }
@@ -183,7 +203,7 @@ public final class SchedulingCycle {
 
     /** Filters the candidates, all of them or as many as it takes to find enough. */
     private int filterCandidates(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int count) {
-        int wanted = limit.of(count, !score.isEmpty());
+        int wanted = limit.of(count, !score.isEmpty() || extenders.filters() || extenders.prioritizes());
         int chunk = wanted >= count ? count : Math.max(wanted, 64);
         int fitting = 0;
         int end = 0;
@@ -250,11 +270,12 @@ public final class SchedulingCycle {
     }
 
     private NodeInfo choose(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int fitting) {
-        if (fitting == 1 || score.isEmpty()) {
+        if (fitting == 1 || score.isEmpty() && extenders.isEmpty()) {
             return feasible[0];
         }
         ScoreTable table = score.run(state, pod, feasible, fitting, memo, refusals.length);
         trace.scored(table);
-        return feasible[selection.select(table.totals(), fitting)];
+        long[] tieBreakers = extenders.isEmpty() ? null : extenders.prioritize(pod, trace.feasible(), table.totals());
+        return feasible[selection.select(table.totals(), tieBreakers, fitting)];
     }
 }

@@ -17,17 +17,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a generation from what stands in the files now. */
 public final class GenerationBuilder {
     private final @Nullable Path configuration;
     private final List<PluginSource> sources;
-    private final Supplier<ProfileHost> hosts;
+    private final Function<SchedulerConfiguration, ProfileHost> hosts;
 
     /** @param configuration the file; null for the defaults */
-    public GenerationBuilder(@Nullable Path configuration, List<PluginSource> sources, Supplier<ProfileHost> hosts) {
+    public GenerationBuilder(
+            @Nullable Path configuration,
+            List<PluginSource> sources,
+            Function<SchedulerConfiguration, ProfileHost> hosts) {
         this.configuration = configuration;
         this.sources = List.copyOf(sources);
         this.hosts = hosts;
@@ -66,7 +69,7 @@ public final class GenerationBuilder {
     }
 
     private Map<String, Profile> profiles(SchedulerConfiguration read, PluginCatalog catalog) {
-        ProfileHost host = hosts.get();
+        ProfileHost host = hosts.apply(read);
         List<Profile> built = new ProfileBuilder(catalog, host::contextFor).build(read);
         host.built(built);
         Map<String, Profile> profiles = new LinkedHashMap<>();

@@ -1,6 +1,7 @@
 package io.berth.host.main;
 
 import io.berth.api.plugin.PluginContext;
+import io.berth.api.plugin.PreemptionExtender;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
@@ -33,7 +34,10 @@ final class SchedulerSetup {
             CycleListener listener) {
         this.options = options;
         core = new SchedulerCore(cluster, environment, queueListener, listener);
-        builder = new GenerationBuilder(options.config, options.sources(), () -> new Contexts(core.services()));
+        builder = new GenerationBuilder(
+                options.config,
+                options.sources(),
+                configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration)));
         generations = new Generations(builder.build(1));
         running = core.begin(generations);
     }
@@ -58,15 +62,17 @@ final class SchedulerSetup {
     /** What the plugins of one candidate get. */
     private static final class Contexts implements ProfileHost {
         private final ProfileContext.Services services;
+        private final List<? extends PreemptionExtender> extenders;
         private final Map<String, ProfileContext> contexts = new HashMap<>();
 
-        Contexts(ProfileContext.Services services) {
+        Contexts(ProfileContext.Services services, List<? extends PreemptionExtender> extenders) {
             this.services = services;
+            this.extenders = extenders;
         }
 
         @Override
         public PluginContext contextFor(String schedulerName) {
-            return contexts.computeIfAbsent(schedulerName, name -> new ProfileContext(name, services));
+            return contexts.computeIfAbsent(schedulerName, name -> new ProfileContext(name, services, extenders));
         }
 
         @Override

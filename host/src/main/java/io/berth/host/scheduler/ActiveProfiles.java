@@ -2,7 +2,9 @@ package io.berth.host.scheduler;
 
 import io.berth.api.plugin.ClusterWriter;
 import io.berth.api.plugin.Nominator;
+import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.BindingCycle;
+import io.berth.host.cycle.ExtenderPhase;
 import io.berth.host.cycle.NodeLimit;
 import io.berth.host.cycle.PermitWaits;
 import io.berth.host.cycle.SchedulingCycle;
@@ -11,6 +13,7 @@ import io.berth.host.profile.Profile;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The cycles of the profiles of the generation in use, made when a profile is first needed. */
@@ -23,15 +26,24 @@ final class ActiveProfiles {
     private final ClusterWriter writer;
     private final Executor executor;
     private final boolean remember;
+    private final Function<SchedulerConfiguration, ExtenderPhase> extenders;
+    private ExtenderPhase phase = ExtenderPhase.NONE;
     private final Map<String, Runner> runners = new HashMap<>();
     private long generation = -1;
 
-    ActiveProfiles(Nominator nominator, PermitWaits waits, ClusterWriter writer, Executor executor, boolean remember) {
+    ActiveProfiles(
+            Nominator nominator,
+            PermitWaits waits,
+            ClusterWriter writer,
+            Executor executor,
+            boolean remember,
+            Function<SchedulerConfiguration, ExtenderPhase> extenders) {
         this.nominator = nominator;
         this.waits = waits;
         this.writer = writer;
         this.executor = executor;
         this.remember = remember;
+        this.extenders = extenders;
     }
 
     /** Null if the generation has no profile of that name. */
@@ -40,6 +52,7 @@ final class ActiveProfiles {
         if (current.number() != generation) {
             runners.clear();
             generation = current.number();
+            phase = extenders.apply(current.configuration());
         }
         Runner known = runners.get(schedulerName);
         if (known != null) {
@@ -50,8 +63,8 @@ final class ActiveProfiles {
             return null;
         }
         Runner made = new Runner(
-                new SchedulingCycle(profile, limit(current, profile), nominator, remember),
-                new BindingCycle(profile, waits, writer, executor));
+                new SchedulingCycle(profile, limit(current, profile), nominator, phase, remember),
+                new BindingCycle(profile, waits, writer, phase, executor));
         runners.put(schedulerName, made);
         return made;
     }

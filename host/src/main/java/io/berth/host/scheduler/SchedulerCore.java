@@ -1,13 +1,16 @@
 package io.berth.host.scheduler;
 
+import io.berth.api.plugin.PreemptionExtender;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
+import io.berth.host.cycle.ExtenderPhase;
 import io.berth.host.cycle.PermitWaits;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.cycle.SharedValues;
+import io.berth.host.extender.HttpExtender;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.Generations;
 import io.berth.host.queue.QueueListener;
@@ -16,6 +19,7 @@ import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.time.Alarms;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.random.RandomGenerator;
@@ -76,6 +80,21 @@ public final class SchedulerCore {
         return cache;
     }
 
+    /** The extenders of a configuration that have a say in preemption. */
+    public List<? extends PreemptionExtender> preemptionExtenders(SchedulerConfiguration configuration) {
+        return HttpExtender.preempting(HttpExtender.all(configuration.extenders(), cluster.objects()));
+    }
+
+    private ExtenderPhase extenders(SchedulerConfiguration configuration) {
+        if (configuration.extenders().isEmpty()) {
+            return ExtenderPhase.NONE;
+        }
+        return new ExtenderPhase(
+                HttpExtender.all(configuration.extenders(), cluster.objects()),
+                environment.random,
+                environment.bindings);
+    }
+
     /** Lets the queue follow a generation that was put in place. */
     public void use(Generation generation) {
         SchedulerConfiguration configuration = generation.configuration();
@@ -90,8 +109,8 @@ public final class SchedulerCore {
         OutcomeHandler outcomes =
                 new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, environment.bindings);
         Bindings bindings = new Bindings(environment.bindings, cache, queue, outcomes, listener);
-        ActiveProfiles profiles =
-                new ActiveProfiles(queue.nominated(), waits, cluster, environment.bindings, environment.remember);
+        ActiveProfiles profiles = new ActiveProfiles(
+                queue.nominated(), waits, cluster, environment.bindings, environment.remember, this::extenders);
         Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
         PodChangeApplier pods = new PodChangeApplier(
                 cache, classes, queue, waits, name -> generations.current().profile(name) != null);

@@ -45,7 +45,8 @@ final class PackageTable {
         host.queue            -> api.* host.profile
         host.generation       -> api.* host.config host.source host.profile host.tree host.time
         host.cycle            -> api.* host.profile host.cache host.queue host.cluster host.time
-        host.scheduler        -> api.* host.config host.cycle host.generation host.cache host.queue host.cluster host.profile host.time
+        host.extender         -> api.* host.config host.cycle host.tree
+        host.scheduler        -> api.* host.config host.extender host.cycle host.generation host.cache host.queue host.cluster host.profile host.time
         host.telemetry        -> api.* host.cycle host.profile host.queue host.cluster
         host.server           -> api.* host.telemetry host.generation host.profile host.config host.queue
         host.main             -> *

@@ -65,7 +65,8 @@ final class World implements AutoCloseable {
                 new SharedValues());
         Map<String, ProfileContext> contexts = new LinkedHashMap<>();
         List<Profile> built = new ProfileBuilder(
-                        catalog, name -> contexts.computeIfAbsent(name, one -> new ProfileContext(one, services)))
+                        catalog,
+                        name -> contexts.computeIfAbsent(name, one -> new ProfileContext(one, services, List.of())))
                 .build(configuration);
         for (Profile profile : built) {
             profiles.put(profile.schedulerName(), profile);

@@ -45,7 +45,7 @@ final class FilterPhase {
      */
     void run(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, @Nullable Refusal[] refusals) {
         long active = plugins.active(state.skippedFilters());
-        long remembered = active & plugins.remembered();
+        long remembered = active & plugins.remembered(pod.podClass());
         postponed.clear();
         grow(count);
         memo.prepareFilter(remembered, refusals.length);

@@ -52,12 +52,15 @@ public final class SchedulingCycle {
         this.limit = limit;
         this.extenders = extenders;
         this.nominator = nominator;
-        PluginColumn<ScorePlugin> scorers =
-                PluginColumn.of(profile.at(ExtensionPoint.SCORE), ScorePlugin::scoreDependence, remember);
+        PluginColumn<ScorePlugin> scorers = PluginColumn.of(
+                profile.at(ExtensionPoint.SCORE), ScorePlugin::scoreDependence, ScorePlugin::scoreDependence, remember);
         singleFilters = new ProfileFilters(profile, nominator);
         preFilter = new PreFilterPhase(profile.at(ExtensionPoint.PRE_FILTER));
-        filter = new FilterPhase(
-                PluginColumn.of(profile.at(ExtensionPoint.FILTER), FilterPlugin::filterDependence, remember));
+        filter = new FilterPhase(PluginColumn.of(
+                profile.at(ExtensionPoint.FILTER),
+                FilterPlugin::filterDependence,
+                FilterPlugin::filterDependence,
+                remember));
         postFilter = new PostFilterPhase(profile.at(ExtensionPoint.POST_FILTER));
         score = new ScorePhase(profile.at(ExtensionPoint.PRE_SCORE), scorers);
         memos = new NodeMemos(scorers.plugins().size());

@@ -44,7 +44,7 @@ final class ScorePhase {
         preScore(state, pod, slice.of(nodes, count));
         long active = plugins.active(state.skippedScores());
         grow(count);
-        long remembered = active & plugins.remembered();
+        long remembered = active & plugins.remembered(pod.podClass());
         memo.prepareScore(remembered, slots);
         remember(state, pod, nodes, count, memo, remembered);
         List<ScoreTable.Column> columns = new ArrayList<>();

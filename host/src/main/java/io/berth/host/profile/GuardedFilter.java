@@ -5,6 +5,7 @@ import io.berth.api.cycle.FilterResult;
 import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.FilterPlugin;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import java.util.Arrays;
 import java.util.List;
@@ -42,5 +43,17 @@ record GuardedFilter(FilterPlugin plugin, Guard guard, Dependence dependence) im
     @Override
     public Dependence filterDependence() {
         return dependence;
+    }
+
+    @Override
+    public Dependence filterDependence(PodClass podClass) {
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(plugin.filterDependence(podClass), "filterDependence");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
     }
 }

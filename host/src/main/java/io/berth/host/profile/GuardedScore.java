@@ -5,6 +5,7 @@ import io.berth.api.cycle.NodeScores;
 import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
 
@@ -49,5 +50,17 @@ record GuardedScore(ScorePlugin plugin, Guard guard, Dependence dependence) impl
     @Override
     public Dependence scoreDependence() {
         return dependence;
+    }
+
+    @Override
+    public Dependence scoreDependence(PodClass podClass) {
+        ClassLoader before = guard.enter();
+        try {
+            return guard.answer(plugin.scoreDependence(podClass), "scoreDependence");
+        } catch (Throwable e) {
+            throw guard.failure(e);
+        } finally {
+            guard.leave(before);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.berth.api.plugin;
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.FilterResult;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
 
@@ -28,5 +29,13 @@ public interface FilterPlugin extends Plugin {
     /** What the answer depends on; asked once, when the profile is built. */
     default Dependence filterDependence() {
         return Dependence.VOLATILE;
+    }
+
+    /**
+     * The same for one class of pods, for a plugin whose answer depends on more for some classes than for others. Asked
+     * on the scheduling thread in each cycle if {@link #filterDependence()} says NODE: it must be fast.
+     */
+    default Dependence filterDependence(PodClass podClass) {
+        return filterDependence();
     }
 }

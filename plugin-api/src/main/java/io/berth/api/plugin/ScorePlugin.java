@@ -3,6 +3,7 @@ package io.berth.api.plugin;
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.NodeScores;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
 
@@ -35,5 +36,10 @@ public interface ScorePlugin extends Plugin {
     /** What {@code score} depends on; asked once, when the profile is built. */
     default Dependence scoreDependence() {
         return Dependence.VOLATILE;
+    }
+
+    /** The same for one class of pods, as {@link FilterPlugin#filterDependence(PodClass)}. */
+    default Dependence scoreDependence(PodClass podClass) {
+        return scoreDependence();
     }
 }

@@ -73,6 +73,12 @@ final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScoreP
         return Dependence.NODE;
     }
 
+    /** For resources that devices may stand for, the classes of devices count, too. */
+    @Override
+    public Dependence filterDependence(PodClass podClass) {
+        return podClass.derive(request, this::wanted).request.mayBeDevices() ? Dependence.VOLATILE : Dependence.NODE;
+    }
+
     @Override
     public PreScoreResult preScore(CycleState state, PodInfo pod, List<NodeInfo> nodes) {
         return Proceed.PROCEED;

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class SimulationReport {
     private final SchedulerSetup setup;
     private final List<DecisionRecord> decisions = new ArrayList<>();
+    private final List<DecisionRecord> deleted = new ArrayList<>();
     private final int nodes;
     private final int boundBefore;
     private final Duration took;
@@ -48,7 +49,7 @@ final class SimulationReport {
         log.all().stream()
                 .filter(decision -> !present.contains(decision.uid()))
                 .map(SimulationReport::gone)
-                .forEach(decisions::add);
+                .forEach(deleted::add);
         decisions.sort(Comparator.comparing(DecisionRecord::time).thenComparing(DecisionRecord::key));
     }
 
@@ -136,12 +137,14 @@ final class SimulationReport {
                                 .put("pods", decisions.size())
                                 .put("placed", placed)
                                 .put("pending", decisions.size() - placed)
+                                .put("deleted", deleted.size())
                                 .put("boundBefore", boundBefore)
                                 .put("generation", setup.generations().current().number())
                                 .done())
                 .put(
                         "pods",
                         JsonValues.list(decisions.stream().map(DecisionJson::of).toList()))
+                .put("deletedPods", JsonValues.list(deleted.stream().map(DecisionJson::of).toList()))
                 .done();
     }
 
@@ -214,6 +217,7 @@ final class SimulationReport {
         long pending = decisions.size() - placed;
         String text = placed + " of " + decisions.size() + " pods placed on " + nodes + " nodes";
         String rest = pending == 0 ? "" : ", " + style.bad(pending + " pending");
+        String gone = deleted.isEmpty() ? "" : ", " + deleted.size() + " deleted meanwhile";
         String before = boundBefore == 0 ? "" : ", " + boundBefore + " had a node before";
         return style.good(text)
                 + rest

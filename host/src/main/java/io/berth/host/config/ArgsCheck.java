@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Looks at the arguments of one plugin in one profile: first whether they can be decoded, then by the plugin's rules. */
 final class ArgsCheck {
+    private static final String SUFFIX = "Args";
     static final Set<String> HEADER = Set.of("apiVersion", "kind");
 
     private final String name;
@@ -34,7 +35,7 @@ final class ArgsCheck {
     private List<Problem> check(Function<String, Optional<ArgsSpec<?>>> specs) {
         try {
             Optional<ArgsSpec<?>> spec = specs.apply(name);
-            return spec.isPresent() ? check(spec.get()) : List.of();
+            return spec.isPresent() ? check(spec.get(), specs) : List.of();
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
             decoding.add(new Problem(args.tree().position(), "", where() + "the plugin failed to check them: " + e));
             return List.of();
@@ -51,8 +52,8 @@ final class ArgsCheck {
         return broken;
     }
 
-    private <T extends Record> List<Problem> check(ArgsSpec<T> spec) {
-        String header = header(spec);
+    private <T extends Record> List<Problem> check(ArgsSpec<T> spec, Function<String, Optional<ArgsSpec<?>>> specs) {
+        String header = header(spec, specs);
         if (header != null) {
             decoding.add(new Problem(args.tree().keyPosition("kind"), "", header));
             return List.of();
@@ -69,23 +70,33 @@ final class ArgsCheck {
     }
 
     /** What is wrong with the version and kind, or null; arguments need not name any. */
-    private @Nullable String header(ArgsSpec<?> spec) {
-        String version = text("apiVersion");
-        String kind = text("kind");
-        String expected = name + "Args";
-        if (spec.apiVersion().isEmpty()) {
+    private @Nullable String header(ArgsSpec<?> spec, Function<String, Optional<ArgsSpec<?>>> specs) {
+        String expected = name + SUFFIX;
+        String version = textOr("apiVersion", spec.apiVersion());
+        String kind = textOr("kind", expected);
+        if (spec.apiVersion().isEmpty() || version.equals(spec.apiVersion()) && kind.equals(expected)) {
             return null;
         }
-        if (!version.isEmpty() && !version.equals(spec.apiVersion())) {
-            return where() + "no kind \"" + kind + "\" is registered for version \"" + version + "\"; expected kind \""
-                    + expected + "\" of version \"" + spec.apiVersion() + "\"";
+        if (version.equals(spec.apiVersion()) && isKnown(kind, version, specs)) {
+            String group = "." + version.replaceFirst("/.*", "");
+            return place() + "args for plugin " + name + " were not of type " + expected + group + ", got " + kind
+                    + group;
         }
-        if (!kind.isEmpty() && !kind.equals(expected)) {
-            String group = spec.apiVersion().replaceFirst("/.*", "");
-            return place() + "args for plugin " + name + " were not of type " + expected + "." + group + ", got " + kind
-                    + "." + group;
-        }
-        return null;
+        return where() + "no kind \"" + kind + "\" is registered for version \"" + version + "\"; expected kind \""
+                + expected + "\" of version \"" + spec.apiVersion() + "\"";
+    }
+
+    /** Whether a kind is that of the arguments of some plugin. */
+    static boolean isKnown(String kind, String version, Function<String, Optional<ArgsSpec<?>>> specs) {
+        return kind.endsWith(SUFFIX)
+                && specs.apply(kind.substring(0, kind.length() - SUFFIX.length()))
+                        .filter(other -> other.apiVersion().equals(version))
+                        .isPresent();
+    }
+
+    private String textOr(String key, String otherwise) {
+        String text = text(key);
+        return text.isEmpty() ? otherwise : text;
     }
 
     private String text(String key) {

@@ -40,12 +40,7 @@ final class ConfigurationHeader {
     }
 
     private static String otherKind(String kind, Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
-        boolean isArgs = kind.endsWith("Args")
-                && argsSpecs
-                        .apply(kind.substring(0, kind.length() - "Args".length()))
-                        .filter(spec -> spec.apiVersion().equals(API_VERSION))
-                        .isPresent();
-        return isArgs
+        return ArgsCheck.isKnown(kind, API_VERSION, argsSpecs)
                 ? "couldn't decode as " + KIND + ", got " + API_VERSION + ", Kind=" + kind
                 : notRegistered(kind, API_VERSION);
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.assertj.core.api.Assertions;
 
-/** Reads configurations in tests; the plugin {@code Sized} takes arguments, {@code Broken} cannot. */
+/** Reads configurations in tests; the plugin {@code Sized} and {@code Weighed} take arguments, {@code Broken} cannot. */
 public final class Configurations {
     private static final String HEADER =
             "apiVersion: kubescheduler.config.k8s.io/v1\nkind: KubeSchedulerConfiguration\n";
@@ -21,7 +21,12 @@ public final class Configurations {
         }
     }
 
+    /** The arguments of {@code Weighed}. */
+    record WeighedArgs(int weight) {}
+
     private static final Map<String, ArgsSpec<?>> SPECS = Map.of(
+            "Weighed",
+            ArgsSpec.of(WeighedArgs.class).ofVersion("kubescheduler.config.k8s.io/v1"),
             "Sized",
             ArgsSpec.of(SizedArgs.class)
                     .ofVersion("kubescheduler.config.k8s.io/v1")

@@ -123,14 +123,24 @@ final class ProfilesTest {
     }
 
     @Test
-    void arguments_of_another_kind_are_refused() {
+    void arguments_of_another_plugin_are_refused() {
         String text = "profiles: [{pluginConfig: [{name: Sized, args: {apiVersion: kubescheduler.config.k8s.io/v1,"
-                + " kind: OtherArgs}}]}]";
+                + " kind: WeighedArgs}}]}]";
         assertThat(Configurations.problems(text))
                 .singleElement()
                 .asString()
                 .endsWith("decoding .profiles[0].pluginConfig[0]: args for plugin Sized were not of type"
-                        + " SizedArgs.kubescheduler.config.k8s.io, got OtherArgs.kubescheduler.config.k8s.io");
+                        + " SizedArgs.kubescheduler.config.k8s.io, got WeighedArgs.kubescheduler.config.k8s.io");
+    }
+
+    @Test
+    void arguments_of_an_unknown_kind_are_refused() {
+        assertThat(Configurations.problems("profiles: [{pluginConfig: [{name: Sized, args: {kind: OtherArgs}}]}]"))
+                .singleElement()
+                .asString()
+                .endsWith("decoding args for plugin Sized: no kind \"OtherArgs\" is registered for version"
+                        + " \"kubescheduler.config.k8s.io/v1\"; expected kind \"SizedArgs\" of version"
+                        + " \"kubescheduler.config.k8s.io/v1\"");
     }
 
     @Test

@@ -19,9 +19,6 @@ import org.opentest4j.TestAbortedException;
  * from another folder. A case that needs a plugin which is not there counts as skipped, and is told of.
  */
 class ConformanceTest {
-    /** Families that another test reads. */
-    private static final List<String> ELSEWHERE = List.of("config");
-
     private static final Plugins PLUGINS = Plugins.load();
     private static final Tally TALLY = new Tally();
 
@@ -31,7 +28,6 @@ class ConformanceTest {
         Map<String, List<ConformanceCase>> families = folder.byFamily();
         assertThat(families).as("families in " + folder).isNotEmpty();
         return families.entrySet().stream()
-                .filter(family -> !ELSEWHERE.contains(family.getKey()))
                 .map(family -> dynamicContainer(family.getKey(), tests(family.getKey(), family.getValue())));
     }
 
@@ -42,6 +38,7 @@ class ConformanceTest {
 
     private static Function<ConformanceCase, Differences> format(String family) {
         return switch (family) {
+            case "config" -> new ConfigCases(PLUGINS.catalog())::run;
             case "selectors" -> SelectorCases::run;
             case "prioritysort" -> new PrioritySortCases(PLUGINS.catalog())::run;
             default -> new SchedulingCases(PLUGINS.catalog())::run;

@@ -2,7 +2,10 @@ package io.berth.plugins.kubedefaults.resources;
 
 import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.plugins.kubedefaults.dra.extended.DeviceClassMap;
+import io.berth.plugins.kubedefaults.dra.extended.DeviceCounts;
 import io.berth.plugins.kubedefaults.support.BrokenLine;
+import org.jspecify.annotations.Nullable;
 
 /** Scores a node by how much of its resources would be taken: the weighted mean over resources. */
 final class FitScorer {
@@ -46,15 +49,35 @@ final class FitScorer {
         return resources;
     }
 
-    /** Called often, from several threads; allocates nothing. */
-    long score(long[] wanted, NodeInfo node) {
+    /** Whether devices may back one of the resources where a node has none of it. */
+    boolean mayCountDevices() {
+        for (ScoredResource resource : resources) {
+            if (DeviceClassMap.isCandidate(resource.name())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Called often, from several threads.
+     *
+     * @param devices null if no resource can be backed by devices
+     */
+    long score(long[] wanted, NodeInfo node, DeviceCounts.@Nullable View devices) {
         long sum = 0;
         long weights = 0;
         for (int i = 0; i < resources.length; i++) {
             ScoredResource resource = resources[i];
             long allocatable = resource.allocatable(node, wanted[i]);
+            long used = resource.usedWithDefaults(node);
+            if (allocatable == 0 && wanted[i] != 0 && devices != null) {
+                DeviceCounts.Count count = devices.of(node, resource.name());
+                allocatable = count.total();
+                used = count.total() == 0 ? used : count.taken();
+            }
             if (allocatable != 0) {
-                long one = score.of(resource.usedWithDefaults(node) + wanted[i], allocatable);
+                long one = score.of(used + wanted[i], allocatable);
                 if (!exact || one > 0) {
                     sum += one * resource.weight();
                     weights += resource.weight();

@@ -16,6 +16,7 @@ import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.plugins.kubedefaults.dra.extended.DeviceCounts;
 import java.util.List;
 import java.util.Set;
 
@@ -26,20 +27,24 @@ final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScoreP
 
     private static final CycleState.Key<Wanted> WANTED = new CycleState.Key<>("PreFilterNodeResourcesFit");
 
+    private static final CycleState.Key<DeviceCounts.View> DEVICES = new CycleState.Key<>("PreScoreNodeResourcesFit");
+
     private final Set<String> ignoredResources;
     private final Set<String> ignoredGroups;
     private final FitScorer scorer;
     private final DeviceBackedResources devices;
     private final FitEvents events;
+    private final DeviceCounts deviceCounts;
     private final PodClass.Key<Wanted> request = new PodClass.Key<>("fit request");
     private final PodClass.Key<long[]> scored = new PodClass.Key<>("scored amounts");
 
-    NodeResourcesFit(NodeResourcesFitArgs args, DeviceBackedResources devices) {
+    NodeResourcesFit(NodeResourcesFitArgs args, DeviceBackedResources devices, DeviceCounts deviceCounts) {
         this.ignoredResources = Set.copyOf(args.ignoredResources());
         this.ignoredGroups = Set.copyOf(args.ignoredResourceGroups());
         this.scorer = args.scorer();
         this.devices = devices;
         this.events = new FitEvents(devices);
+        this.deviceCounts = deviceCounts;
     }
 
     private boolean isIgnored(String resource) {
@@ -81,12 +86,15 @@ final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScoreP
 
     @Override
     public PreScoreResult preScore(CycleState state, PodInfo pod, List<NodeInfo> nodes) {
+        if (scorer.mayCountDevices()) {
+            state.put(DEVICES, deviceCounts.now());
+        }
         return Proceed.PROCEED;
     }
 
     @Override
     public long score(CycleState state, PodInfo pod, NodeInfo node) {
-        return scorer.score(pod.podClass().derive(scored, this::scored), node);
+        return scorer.score(pod.podClass().derive(scored, this::scored), node, state.get(DEVICES));
     }
 
     private long[] scored(PodClass podClass) {
@@ -95,7 +103,7 @@ final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScoreP
 
     @Override
     public Dependence scoreDependence() {
-        return Dependence.NODE;
+        return scorer.mayCountDevices() ? Dependence.VOLATILE : Dependence.NODE;
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.berth.api.plugin.Plugin;
 import io.berth.api.plugin.PluginArgs;
 import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.PluginFactory;
+import io.berth.plugins.kubedefaults.dra.extended.DeviceCounts;
 import java.util.Optional;
 
 /** Makes {@link NodeResourcesFit}. */
@@ -22,6 +23,8 @@ public final class NodeResourcesFitFactory implements PluginFactory {
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
         return new NodeResourcesFit(
-                args.as(NodeResourcesFitArgs.CHECKED), new DeviceBackedResources(context.objects()));
+                args.as(NodeResourcesFitArgs.CHECKED),
+                new DeviceBackedResources(context.objects()),
+                new DeviceCounts(context));
     }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * All devices of the cluster at one time, and the pools that each node sees. Immutable to its users; it remembers the
@@ -78,6 +79,15 @@ public final class DeviceInventory {
             views.put(node.metadata().name(), view);
         }
         return view.pools;
+    }
+
+    /** All devices that a node may use, whatever the state of their pools. */
+    public List<PoolDevice> near(Node node) {
+        List<PoolSlice> own = byNode.getOrDefault(node.metadata().name(), List.of());
+        return Stream.concat(own.stream(), otherwise.stream().filter(slice -> slice.isNear(node)))
+                .flatMap(slice -> slice.devices().stream())
+                .filter(device -> device.usableOn(node))
+                .toList();
     }
 
     private List<DevicePool> gather(Node node) {

@@ -81,6 +81,11 @@ public final class PoolSlice {
         return spec().perDeviceNodeSelection() && devices.stream().anyMatch(device -> reaches(device, node));
     }
 
+    /** Whether the slice itself does not keep its devices from a node; one that says nothing does not. */
+    boolean isNear(Node node) {
+        return spec().perDeviceNodeSelection() || reach instanceof Reach.Unspecified || reach.includes(node);
+    }
+
     private boolean reaches(PoolDevice device, Node node) {
         return includes(device.reach(), node, "device " + device.id() + " in slice " + name());
     }

@@ -5,6 +5,7 @@ import io.berth.api.model.PersistentVolume;
 import io.berth.api.model.PersistentVolumeClaim;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodDisruptionBudget;
+import io.berth.api.model.PodSpec;
 import io.berth.api.model.ResourceClaim;
 
 /** Keeps what the cluster has made of an object when a user writes it anew: its binding and its status. */
@@ -22,11 +23,12 @@ final class Continuity {
         };
     }
 
+    /** A user may say that a pod has ended; anything else of its status is the cluster's. */
     private static Pod pod(Pod before, Pod after) {
-        String node = after.spec().nodeName();
+        PodSpec spec = after.spec();
         return new Pod(
                 after.metadata(),
-                node.isEmpty() ? after.spec().withNodeName(before.spec().nodeName()) : after.spec(),
-                before.status());
+                spec.nodeName().isEmpty() ? spec.withNodeName(before.spec().nodeName()) : spec,
+                after.status().terminal() ? after.status() : before.status());
     }
 }

@@ -62,7 +62,7 @@ final class Controllers {
             remove(pod);
             apply(manifest);
         } else {
-            api.rewrite(there.object(), manifest);
+            oweOwner(api.rewrite(there.object(), manifest));
             owe(manifest.kind(), manifest.key(), true);
         }
     }

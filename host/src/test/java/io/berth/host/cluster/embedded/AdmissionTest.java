@@ -62,19 +62,21 @@ class AdmissionTest {
 
     @Test
     void who_tolerates_everything_is_left_alone() {
-        assertThat(admitted("containers: [{name: a}]\ntolerations: [{operator: Exists}]").spec().tolerations())
+        assertThat(admitted("containers: [{name: a}]\ntolerations: [{operator: Exists}]")
+                        .spec()
+                        .tolerations())
                 .hasSize(1);
     }
 
     @Test
     void match_label_keys_of_pod_affinity_become_requirements() {
         Pod pod = admitted("""
-                containers: [{name: a}]
-                affinity:
-                  podAntiAffinity:
-                    requiredDuringSchedulingIgnoredDuringExecution:
-                    - {topologyKey: zone, labelSelector: {}, matchLabelKeys: [app, none]}
-                """);
+            containers: [{name: a}]
+            affinity:
+              podAntiAffinity:
+                requiredDuringSchedulingIgnoredDuringExecution:
+                - {topologyKey: zone, labelSelector: {}, matchLabelKeys: [app, none]}
+            """);
 
         PodAffinityTerm term = Objects.requireNonNull(
                         Objects.requireNonNull(pod.spec().affinity()).podAntiAffinity())
@@ -86,7 +88,8 @@ class AdmissionTest {
 
     @Test
     void a_priority_class_gives_its_value_and_policy() {
-        Pod pod = TestCluster.of(HIGH + pod("priorityClassName: high\ncontainers: [{name: a}]")).pod("web");
+        Pod pod = TestCluster.of(HIGH + pod("priorityClassName: high\ncontainers: [{name: a}]"))
+                .pod("web");
 
         assertThat(pod.spec().priority()).isEqualTo(1000);
         assertThat(pod.spec().preemptionPolicy()).isEqualTo("Never");
@@ -102,11 +105,11 @@ class AdmissionTest {
     @Test
     void the_lowest_of_several_default_classes_counts() {
         String classes = """
-                {apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: a}, value: 7, globalDefault: true}
-                ---
-                {apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: b}, value: 5, globalDefault: true}
-                ---
-                """;
+            {apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: a}, value: 7, globalDefault: true}
+            ---
+            {apiVersion: scheduling.k8s.io/v1, kind: PriorityClass, metadata: {name: b}, value: 5, globalDefault: true}
+            ---
+            """;
 
         Pod pod = TestCluster.of(classes + pod("containers: [{name: a}]")).pod("web");
 
@@ -121,20 +124,21 @@ class AdmissionTest {
 
         assertThat(test.pods()).extracting(Pod::name).containsExactly("other");
         assertThat(test.refusals)
-                .containsExactly("Pod default/web was refused: pods \"web\" is forbidden: no PriorityClass with name top"
-                        + " was found");
+                .containsExactly(
+                        "Pod default/web was refused: pods \"web\" is forbidden: no PriorityClass with name top"
+                                + " was found");
     }
 
     @Test
     void equal_pods_of_a_workload_are_refused_once() {
         TestCluster test = TestCluster.of("""
-                apiVersion: batch/v1
-                kind: Job
-                metadata: {name: work}
-                spec:
-                  parallelism: 5
-                  template: {spec: {priorityClassName: top, containers: [{name: a}]}}
-                """);
+            apiVersion: batch/v1
+            kind: Job
+            metadata: {name: work}
+            spec:
+              parallelism: 5
+              template: {spec: {priorityClassName: top, containers: [{name: a}]}}
+            """);
 
         assertThat(test.refusals).hasSize(1);
         assertThat(test.cluster.events())
@@ -153,11 +157,11 @@ class AdmissionTest {
     @Test
     void a_pod_that_comes_from_a_cluster_is_taken_as_it_is() {
         Pod pod = TestCluster.of("""
-                apiVersion: v1
-                kind: Pod
-                metadata: {name: web, uid: "1"}
-                spec: {priorityClassName: top, priority: 7, containers: [{name: a}], schedulerName: mine}
-                """).pod("web");
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web, uid: "1"}
+            spec: {priorityClassName: top, priority: 7, containers: [{name: a}], schedulerName: mine}
+            """).pod("web");
 
         assertThat(pod.spec().priority()).isEqualTo(7);
         assertThat(pod.spec().tolerations()).isEmpty();
@@ -167,14 +171,15 @@ class AdmissionTest {
     @Test
     void a_runtime_class_adds_its_overhead_and_its_placement() {
         Pod pod = TestCluster.of("""
-                apiVersion: node.k8s.io/v1
-                kind: RuntimeClass
-                metadata: {name: kata}
-                handler: kata
-                overhead: {podFixed: {cpu: 250m}}
-                scheduling: {nodeSelector: {runtime: kata}, tolerations: [{key: kata, operator: Exists}]}
-                ---
-                """ + pod("runtimeClassName: kata\ncontainers: [{name: a}]")).pod("web");
+            apiVersion: node.k8s.io/v1
+            kind: RuntimeClass
+            metadata: {name: kata}
+            handler: kata
+            overhead: {podFixed: {cpu: 250m}}
+            scheduling: {nodeSelector: {runtime: kata}, tolerations: [{key: kata, operator: Exists}]}
+            ---
+            """ + pod("runtimeClassName: kata\ncontainers: [{name: a}]"))
+                .pod("web");
 
         assertThat(pod.spec().overhead()).containsEntry("cpu", Quantity.parse("250m"));
         assertThat(pod.spec().nodeSelector()).containsEntry("runtime", "kata");
@@ -193,15 +198,15 @@ class AdmissionTest {
     @Test
     void a_claim_without_a_class_gets_the_default_one() {
         TestCluster test = TestCluster.of("""
-                apiVersion: storage.k8s.io/v1
-                kind: StorageClass
-                metadata: {name: fast, annotations: {storageclass.kubernetes.io/is-default-class: "true"}}
-                provisioner: example.com/disks
-                ---
-                {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {}}
-                ---
-                {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: none}, spec: {storageClassName: ""}}
-                """);
+            apiVersion: storage.k8s.io/v1
+            kind: StorageClass
+            metadata: {name: fast, annotations: {storageclass.kubernetes.io/is-default-class: "true"}}
+            provisioner: example.com/disks
+            ---
+            {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: data}, spec: {}}
+            ---
+            {apiVersion: v1, kind: PersistentVolumeClaim, metadata: {name: none}, spec: {storageClassName: ""}}
+            """);
 
         assertThat(test.cluster.objects().list(PersistentVolumeClaim.class))
                 .extracting(claim -> claim.spec().storageClassName())
@@ -211,10 +216,10 @@ class AdmissionTest {
     @Test
     void a_name_is_generated_from_a_prefix() {
         TestCluster test = TestCluster.of("""
-                {apiVersion: v1, kind: Pod, metadata: {generateName: run-}, spec: {containers: [{name: a}]}}
-                ---
-                {apiVersion: v1, kind: Pod, metadata: {generateName: run-}, spec: {containers: [{name: a}]}}
-                """);
+            {apiVersion: v1, kind: Pod, metadata: {generateName: run-}, spec: {containers: [{name: a}]}}
+            ---
+            {apiVersion: v1, kind: Pod, metadata: {generateName: run-}, spec: {containers: [{name: a}]}}
+            """);
 
         assertThat(test.pods())
                 .hasSize(2)

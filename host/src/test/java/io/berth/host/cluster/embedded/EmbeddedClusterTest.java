@@ -17,22 +17,24 @@ import org.junit.jupiter.api.Test;
 
 /** What only the cluster in memory does: kubelets, nodes that go, time lines, changed manifests. */
 class EmbeddedClusterTest {
-    private static final String NODES =
-            "{apiVersion: v1, kind: Node, metadata: {name: a}}\n---\n{apiVersion: v1, kind: Node, metadata: {name: b}}\n---\n";
+    private static final String NODES = "{apiVersion: v1, kind: Node, metadata: {name: a}}\n"
+            + "---\n"
+            + "{apiVersion: v1, kind: Node, metadata: {name: b}}\n"
+            + "---\n";
     private static final String POD =
             "{apiVersion: v1, kind: Pod, metadata: {name: web}, spec: {containers: [{name: main, image: nginx}]}}\n";
     private static final String DEPLOYMENT = """
-            ---
-            apiVersion: apps/v1
-            kind: Deployment
-            metadata: {name: shop}
-            spec:
-              replicas: 2
-              selector: {matchLabels: {app: shop}}
-              template:
-                metadata: {labels: {app: shop}}
-                spec: {containers: [{name: main}]}
-            """;
+        ---
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: shop}
+        spec:
+          replicas: 2
+          selector: {matchLabels: {app: shop}}
+          template:
+            metadata: {labels: {app: shop}}
+            spec: {containers: [{name: main}]}
+        """;
 
     private static String timeLine(String steps) {
         return "---\napiVersion: berth.io/v1\nkind: TimeLine\nsteps:\n" + steps;
@@ -63,8 +65,7 @@ class EmbeddedClusterTest {
 
     @Test
     void a_pod_with_gates_is_not_bound() {
-        TestCluster test = TestCluster.of(
-                NODES + POD.replace("spec: {", "spec: {schedulingGates: [{name: wait}], "));
+        TestCluster test = TestCluster.of(NODES + POD.replace("spec: {", "spec: {schedulingGates: [{name: wait}], "));
 
         assertThatThrownBy(() -> test.cluster.bind(test.pod("web"), "a")).hasMessageContaining("schedulingGates");
     }
@@ -78,7 +79,9 @@ class EmbeddedClusterTest {
         test.apply(NODES.replace("name: b", "name: c") + DEPLOYMENT);
 
         assertThat(test.listener.lines().getFirst()).isEqualTo("deleted Node b");
-        assertThat(test.pods()).hasSize(2).allSatisfy(pod -> assertThat(pod.spec().nodeName()).isEmpty());
+        assertThat(test.pods())
+                .hasSize(2)
+                .allSatisfy(pod -> assertThat(pod.spec().nodeName()).isEmpty());
     }
 
     @Test
@@ -181,12 +184,12 @@ class EmbeddedClusterTest {
     @Test
     void steps_of_a_time_line_happen_at_their_times() {
         TestCluster test = TestCluster.of(NODES + DEPLOYMENT + timeLine("""
-                - at: 10s
-                  apply: [{apiVersion: v1, kind: Node, metadata: {name: c}}]
-                  delete: [{kind: Node, name: a}]
-                - at: 20s
-                  scale: [{kind: Deployment, name: shop, replicas: 5}]
-                """));
+            - at: 10s
+              apply: [{apiVersion: v1, kind: Node, metadata: {name: c}}]
+              delete: [{kind: Node, name: a}]
+            - at: 20s
+              scale: [{kind: Deployment, name: shop, replicas: 5}]
+            """));
 
         test.pass(Duration.ofSeconds(9));
         assertThat(names(test)).containsExactly("a", "b");
@@ -206,8 +209,7 @@ class EmbeddedClusterTest {
 
     @Test
     void a_step_at_the_start_happens_before_the_scheduler_looks() {
-        TestCluster test =
-                TestCluster.of(NODES + timeLine("- {at: 0s, delete: [{kind: Node, name: a}]}\n"));
+        TestCluster test = TestCluster.of(NODES + timeLine("- {at: 0s, delete: [{kind: Node, name: a}]}\n"));
 
         assertThat(test.listener.lines("Node")).containsExactly("added Node b");
     }
@@ -263,7 +265,8 @@ class EmbeddedClusterTest {
         assertThat(((Tree.Sequence) Objects.requireNonNull(raw.mapping("spec").get("containers"))).items())
                 .singleElement()
                 .isInstanceOfSatisfying(
-                        Tree.Mapping.class, container -> assertThat(container.text("image")).isEqualTo("nginx"));
+                        Tree.Mapping.class,
+                        container -> assertThat(container.text("image")).isEqualTo("nginx"));
     }
 
     @Test
@@ -315,7 +318,8 @@ class EmbeddedClusterTest {
         test.listener.await(change -> change.after() instanceof Pod pod
                 && pod.name().equals(pods.getLast().name())
                 && pod.status().phase().equals("Running"));
-        assertThat(test.pods()).allSatisfy(pod -> assertThat(pod.status().phase()).isEqualTo("Running"));
+        assertThat(test.pods())
+                .allSatisfy(pod -> assertThat(pod.status().phase()).isEqualTo("Running"));
         assertThat(test.listener.lines("Pod")).hasSize(200 + 2 * 200);
     }
 }

@@ -17,11 +17,11 @@ import org.junit.jupiter.api.Test;
 /** What becomes of workloads. */
 class ExpansionTest {
     private static final String TEMPLATE = """
-              template:
-                metadata: {labels: {app: web}}
-                spec:
-                  containers: [{name: main, resources: {requests: {cpu: 1}}}]
-            """;
+          template:
+            metadata: {labels: {app: web}}
+            spec:
+              containers: [{name: main, resources: {requests: {cpu: 1}}}]
+        """;
 
     private static String workload(String apiVersion, String kind, String spec) {
         return "apiVersion: " + apiVersion + "\nkind: " + kind + "\nmetadata: {name: web}\nspec:\n" + spec.indent(2)
@@ -52,7 +52,9 @@ class ExpansionTest {
         assertThat(controller(set).kind()).isEqualTo("Deployment");
         assertThat(test.pods()).hasSize(3).allSatisfy(pod -> {
             assertThat(pod.name()).matches("web-" + hash + "-[b-z2-9]{5}");
-            assertThat(pod.metadata().labels()).containsEntry("pod-template-hash", hash).containsEntry("app", "web");
+            assertThat(pod.metadata().labels())
+                    .containsEntry("pod-template-hash", hash)
+                    .containsEntry("app", "web");
             assertThat(controller(pod).name()).isEqualTo(set.name());
             assertThat(controller(pod).uid()).isEqualTo(set.metadata().uid());
         });
@@ -60,22 +62,23 @@ class ExpansionTest {
 
     @Test
     void the_same_input_gives_the_same_names_and_identities() {
-        assertThat(TestCluster.of(deployment(3)).pods()).isEqualTo(TestCluster.of(deployment(3)).pods());
+        assertThat(TestCluster.of(deployment(3)).pods())
+                .isEqualTo(TestCluster.of(deployment(3)).pods());
     }
 
     @Test
     void a_deployment_whose_pods_are_given_without_their_replica_set_is_filled_up() {
         String pod = """
-                ---
-                apiVersion: v1
-                kind: Pod
-                metadata:
-                  name: web-5d4f-abcde
-                  uid: pod-1
-                  labels: {app: web, pod-template-hash: 5d4f}
-                  ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web-5d4f, uid: set-1, controller: true}]
-                spec: {nodeName: node-1, containers: [{name: main}]}
-                """;
+            ---
+            apiVersion: v1
+            kind: Pod
+            metadata:
+              name: web-5d4f-abcde
+              uid: pod-1
+              labels: {app: web, pod-template-hash: 5d4f}
+              ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web-5d4f, uid: set-1, controller: true}]
+            spec: {nodeName: node-1, containers: [{name: main}]}
+            """;
 
         TestCluster test = TestCluster.of(deployment(3) + pod);
 
@@ -92,7 +95,8 @@ class ExpansionTest {
         for (ReplicaSet set : first.cluster.objects().list(ReplicaSet.class)) {
             dump.append("---\n").append(json(first, set)).append('\n');
         }
-        first.pods().forEach(pod -> dump.append("---\n").append(json(first, pod)).append('\n'));
+        first.pods()
+                .forEach(pod -> dump.append("---\n").append(json(first, pod)).append('\n'));
 
         assertThat(TestCluster.of(dump.toString()).pods())
                 .extracting(Pod::name)
@@ -107,15 +111,15 @@ class ExpansionTest {
     @Test
     void pods_that_have_ended_do_not_count_for_a_replica_set() {
         String pod = """
-                ---
-                apiVersion: v1
-                kind: Pod
-                metadata:
-                  name: old
-                  ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: set-1, controller: true}]
-                spec: {containers: [{name: main}]}
-                status: {phase: Failed}
-                """;
+            ---
+            apiVersion: v1
+            kind: Pod
+            metadata:
+              name: old
+              ownerReferences: [{apiVersion: apps/v1, kind: ReplicaSet, name: web, uid: set-1, controller: true}]
+            spec: {containers: [{name: main}]}
+            status: {phase: Failed}
+            """;
 
         TestCluster test = TestCluster.of(
                 workload("apps/v1", "ReplicaSet", "replicas: 1\nselector: {matchLabels: {app: web}}") + pod);
@@ -126,18 +130,18 @@ class ExpansionTest {
     @Test
     void a_stateful_set_numbers_its_pods_and_makes_their_claims() {
         TestCluster test = TestCluster.of(workload("apps/v1", "StatefulSet", """
-                replicas: 2
-                ordinals: {start: 3}
-                selector: {matchLabels: {app: web}}
-                volumeClaimTemplates:
-                - metadata: {name: data}
-                  spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
-                """));
+            replicas: 2
+            ordinals: {start: 3}
+            selector: {matchLabels: {app: web}}
+            volumeClaimTemplates:
+            - metadata: {name: data}
+              spec: {accessModes: [ReadWriteOnce], resources: {requests: {storage: 1Gi}}}
+            """));
 
         assertThat(test.pods()).extracting(Pod::name).containsExactly("web-3", "web-4");
         assertThat(test.pod("web-3").spec().volumes())
-                .anySatisfy(volume -> assertThat(
-                                Objects.requireNonNull(volume.persistentVolumeClaim()).claimName())
+                .anySatisfy(volume -> assertThat(Objects.requireNonNull(volume.persistentVolumeClaim())
+                                .claimName())
                         .isEqualTo("data-web-3"));
         assertThat(test.cluster.objects().list(PersistentVolumeClaim.class))
                 .extracting(PersistentVolumeClaim::name)
@@ -171,17 +175,24 @@ class ExpansionTest {
 
         test.apply(set + node("b", ""));
 
-        assertThat(test.pods()).singleElement().satisfies(pod -> assertThat(
-                        RequiredNodeAffinity.of(pod.spec()).matches(test.node("b")))
-                .isTrue());
+        assertThat(test.pods())
+                .singleElement()
+                .satisfies(pod -> assertThat(RequiredNodeAffinity.of(pod.spec()).matches(test.node("b")))
+                        .isTrue());
     }
 
     @Test
     void a_job_has_as_many_pods_as_may_run_side_by_side() {
-        assertThat(TestCluster.of(workload("batch/v1", "Job", "parallelism: 3\ncompletions: 2")).pods()).hasSize(2);
-        assertThat(TestCluster.of(workload("batch/v1", "Job", "parallelism: 3")).pods()).hasSize(3);
-        assertThat(TestCluster.of(workload("batch/v1", "Job", "backoffLimit: 1")).pods()).hasSize(1);
-        assertThat(TestCluster.of(workload("batch/v1", "Job", "suspend: true")).pods()).isEmpty();
+        assertThat(TestCluster.of(workload("batch/v1", "Job", "parallelism: 3\ncompletions: 2"))
+                        .pods())
+                .hasSize(2);
+        assertThat(TestCluster.of(workload("batch/v1", "Job", "parallelism: 3")).pods())
+                .hasSize(3);
+        assertThat(TestCluster.of(workload("batch/v1", "Job", "backoffLimit: 1"))
+                        .pods())
+                .hasSize(1);
+        assertThat(TestCluster.of(workload("batch/v1", "Job", "suspend: true")).pods())
+                .isEmpty();
     }
 
     @Test
@@ -197,24 +208,25 @@ class ExpansionTest {
 
     @Test
     void a_job_that_is_complete_makes_no_pods() {
-        String job = workload("batch/v1", "Job", "completions: 1") + "status: {completionTime: '2026-01-01T00:00:00Z'}\n";
+        String job =
+                workload("batch/v1", "Job", "completions: 1") + "status: {completionTime: '2026-01-01T00:00:00Z'}\n";
 
         assertThat(TestCluster.of(job).pods()).isEmpty();
     }
 
     private static String cronJob(String rest) {
         return """
-                apiVersion: batch/v1
-                kind: CronJob
-                metadata: {name: night}
+            apiVersion: batch/v1
+            kind: CronJob
+            metadata: {name: night}
+            spec:
+              schedule: "0 3 * * *"
+              %s
+              jobTemplate:
                 spec:
-                  schedule: "0 3 * * *"
-                  %s
-                  jobTemplate:
-                    spec:
-                      template:
-                        spec: {containers: [{name: main}], restartPolicy: Never}
-                """.formatted(rest);
+                  template:
+                    spec: {containers: [{name: main}], restartPolicy: Never}
+            """.formatted(rest);
     }
 
     @Test
@@ -231,16 +243,16 @@ class ExpansionTest {
     @Test
     void a_replication_controller_has_its_pods() {
         String text = """
-                apiVersion: v1
-                kind: ReplicationController
-                metadata: {name: old}
-                spec:
-                  replicas: 2
-                  selector: {app: old}
-                  template:
-                    metadata: {labels: {app: old}}
-                    spec: {containers: [{name: main}]}
-                """;
+            apiVersion: v1
+            kind: ReplicationController
+            metadata: {name: old}
+            spec:
+              replicas: 2
+              selector: {app: old}
+              template:
+                metadata: {labels: {app: old}}
+                spec: {containers: [{name: main}]}
+            """;
 
         assertThat(TestCluster.of(text).pods()).hasSize(2);
     }
@@ -248,11 +260,11 @@ class ExpansionTest {
     @Test
     void a_replica_set_without_a_template_only_selects() {
         String text = """
-                apiVersion: apps/v1
-                kind: ReplicaSet
-                metadata: {name: web}
-                spec: {replicas: 3, selector: {matchLabels: {app: web}}}
-                """;
+            apiVersion: apps/v1
+            kind: ReplicaSet
+            metadata: {name: web}
+            spec: {replicas: 3, selector: {matchLabels: {app: web}}}
+            """;
 
         assertThat(TestCluster.of(text).pods()).isEmpty();
     }
@@ -305,25 +317,26 @@ class ExpansionTest {
     @Test
     void a_pod_with_a_template_of_a_resource_claim_gets_its_claim() {
         String text = """
-                apiVersion: resource.k8s.io/v1
-                kind: ResourceClaimTemplate
-                metadata: {name: gpu}
-                spec: {spec: {devices: {requests: [{name: gpu, exactly: {deviceClassName: gpu.example.com}}]}}}
-                ---
-                apiVersion: v1
-                kind: Pod
-                metadata: {name: train}
-                spec:
-                  containers: [{name: main}]
-                  resourceClaims: [{name: mine, resourceClaimTemplateName: gpu}]
-                """;
+            apiVersion: resource.k8s.io/v1
+            kind: ResourceClaimTemplate
+            metadata: {name: gpu}
+            spec: {spec: {devices: {requests: [{name: gpu, exactly: {deviceClassName: gpu.example.com}}]}}}
+            ---
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: train}
+            spec:
+              containers: [{name: main}]
+              resourceClaims: [{name: mine, resourceClaimTemplateName: gpu}]
+            """;
 
         TestCluster test = TestCluster.of(text);
 
         ResourceClaim claim =
                 test.cluster.objects().list(ResourceClaim.class).iterator().next();
         assertThat(claim.name()).matches("train-mine-[b-z2-9]{5}");
-        assertThat(controller(claim).uid()).isEqualTo(test.pod("train").metadata().uid());
+        assertThat(controller(claim).uid())
+                .isEqualTo(test.pod("train").metadata().uid());
         assertThat(test.pod("train").status().resourceClaimStatuses())
                 .singleElement()
                 .satisfies(status -> assertThat(status.resourceClaimName()).isEqualTo(claim.name()));
@@ -332,15 +345,15 @@ class ExpansionTest {
     @Test
     void a_generic_ephemeral_volume_gets_its_claim() {
         String text = """
-                apiVersion: v1
-                kind: Pod
-                metadata: {name: web}
-                spec:
-                  containers: [{name: main}]
-                  volumes:
-                  - name: scratch
-                    ephemeral: {volumeClaimTemplate: {spec: {resources: {requests: {storage: 1Gi}}}}}
-                """;
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec:
+              containers: [{name: main}]
+              volumes:
+              - name: scratch
+                ephemeral: {volumeClaimTemplate: {spec: {resources: {requests: {storage: 1Gi}}}}}
+            """;
 
         TestCluster test = TestCluster.of(text);
 

@@ -10,21 +10,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BadManifestsTest {
     private static String pod(String spec) {
         return """
-                apiVersion: v1
-                kind: Pod
-                metadata:
-                  name: web
-                spec:
-                """ + spec.indent(2);
+            apiVersion: v1
+            kind: Pod
+            metadata:
+              name: web
+            spec:
+            """ + spec.indent(2);
     }
 
     private static String deployment(String spec) {
         return """
-                apiVersion: apps/v1
-                kind: Deployment
-                metadata: {name: web}
-                spec:
-                """ + spec.indent(2);
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+            """ + spec.indent(2);
     }
 
     @Test
@@ -157,26 +157,28 @@ class BadManifestsTest {
                         pod("containers:\n- name: a\n  resources: {requests: {cpu: 2}, limits: {cpu: 1}}")))
                 .singleElement()
                 .asString()
-                .contains("spec.containers[0].resources.requests[cpu]: \"2\" must be less than or equal to the limit of 1");
+                .contains("spec.containers[0].resources.requests[cpu]: \"2\" must be less than or equal to the limit"
+                        + " of 1");
     }
 
     @Test
     void a_negative_capacity_of_a_node() {
         assertThat(ManifestText.refusal(
                         "apiVersion: v1\nkind: Node\nmetadata: {name: a}\nstatus: {allocatable: {memory: -5Gi}}\n"))
-                .containsExactly("test.yaml:4:32: status.allocatable[memory]: \"-5Gi\" must be greater than or equal to 0");
+                .containsExactly(
+                        "test.yaml:4:32: status.allocatable[memory]: \"-5Gi\" must be greater than or equal to 0");
     }
 
     @Test
     void an_operator_that_does_not_exist() {
         String affinity = """
-                containers: [{name: a}]
-                affinity:
-                  nodeAffinity:
-                    requiredDuringSchedulingIgnoredDuringExecution:
-                      nodeSelectorTerms:
-                      - matchExpressions: [{key: zone, operator: Inn, values: [a]}]
-                """;
+            containers: [{name: a}]
+            affinity:
+              nodeAffinity:
+                requiredDuringSchedulingIgnoredDuringExecution:
+                  nodeSelectorTerms:
+                  - matchExpressions: [{key: zone, operator: Inn, values: [a]}]
+            """;
 
         assertThat(ManifestText.refusal(pod(affinity)))
                 .singleElement()
@@ -187,10 +189,10 @@ class BadManifestsTest {
     @Test
     void a_spread_without_a_skew() {
         assertThat(ManifestText.refusal(pod("""
-                containers: [{name: a}]
-                topologySpreadConstraints:
-                - {topologyKey: zone, whenUnsatisfiable: DoNotSchedule}
-                """)))
+            containers: [{name: a}]
+            topologySpreadConstraints:
+            - {topologyKey: zone, whenUnsatisfiable: DoNotSchedule}
+            """)))
                 .singleElement()
                 .asString()
                 .endsWith("spec.topologySpreadConstraints[0].maxSkew: must be greater than zero");
@@ -207,14 +209,14 @@ class BadManifestsTest {
     @Test
     void a_template_that_cannot_be_decoded_is_refused_once_and_not_for_each_replica() {
         assertThat(ManifestText.refusal(deployment("""
-                replicas: 5
-                selector: {matchLabels: {app: web}}
-                template:
-                  metadata: {labels: {app: web}}
-                  spec:
-                    containers: [{name: a}]
-                    tolerations: all
-                """)))
+            replicas: 5
+            selector: {matchLabels: {app: web}}
+            template:
+              metadata: {labels: {app: web}}
+              spec:
+                containers: [{name: a}]
+                tolerations: all
+            """)))
                 .containsExactly(
                         "test.yaml:11:20: spec.template.spec.tolerations: expected a list, but found a string");
     }
@@ -222,11 +224,11 @@ class BadManifestsTest {
     @Test
     void a_selector_that_does_not_match_the_template() {
         assertThat(ManifestText.refusal(deployment("""
-                selector: {matchLabels: {app: web}}
-                template:
-                  metadata: {labels: {app: other}}
-                  spec: {containers: [{name: a}]}
-                """)))
+            selector: {matchLabels: {app: web}}
+            template:
+              metadata: {labels: {app: other}}
+              spec: {containers: [{name: a}]}
+            """)))
                 .containsExactly("test.yaml:5:33: spec.selector.matchLabels[app]: the selector wants app=web, but the"
                         + " pods of the template have app=other");
     }
@@ -235,11 +237,11 @@ class BadManifestsTest {
     @CsvSource({"-1, must be greater than or equal to 0", "many, expected a whole number", "10000000, pods are more"})
     void replicas_that_cannot_be(String replicas, String message) {
         assertThat(ManifestText.refusal(deployment("replicas: " + replicas + "\n" + """
-                selector: {matchLabels: {app: web}}
-                template:
-                  metadata: {labels: {app: web}}
-                  spec: {containers: [{name: a}]}
-                """)))
+            selector: {matchLabels: {app: web}}
+            template:
+              metadata: {labels: {app: web}}
+              spec: {containers: [{name: a}]}
+            """)))
                 .singleElement()
                 .asString()
                 .startsWith("test.yaml:5:13: spec.replicas: ")
@@ -248,7 +250,8 @@ class BadManifestsTest {
 
     @Test
     void everything_that_is_wrong_is_told_at_once() {
-        String text = pod("containers:\n- name: a\n  resources: {requests: {cpu: -1, memory: -1}}") + "---\nkind: Pod\n";
+        String text =
+                pod("containers:\n- name: a\n  resources: {requests: {cpu: -1, memory: -1}}") + "---\nkind: Pod\n";
 
         assertThat(ManifestText.refusal(text)).hasSize(3);
     }

@@ -19,7 +19,8 @@ class GpuTraceTest {
     }
 
     private static Pod pod(String row) {
-        return (Pod) ManifestText.read("pods.csv", PODS + row).objects().getFirst().decode(new ArrayList<>());
+        return (Pod)
+                ManifestText.read("pods.csv", PODS + row).objects().getFirst().decode(new ArrayList<>());
     }
 
     @Test
@@ -69,7 +70,8 @@ class GpuTraceTest {
 
     @Test
     void allowed_models_are_required() {
-        RequiredNodeAffinity affinity = RequiredNodeAffinity.of(pod("a,1,1,1,1000,V100M16|P100\n").spec());
+        RequiredNodeAffinity affinity =
+                RequiredNodeAffinity.of(pod("a,1,1,1,1000,V100M16|P100\n").spec());
 
         assertThat(affinity.matches(node("a,1,1,1,P100\n"))).isTrue();
         assertThat(affinity.matches(node("a,1,1,1,T4\n"))).isFalse();

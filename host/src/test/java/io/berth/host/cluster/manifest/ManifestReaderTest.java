@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ManifestReaderTest {
-    private static final String POD = "{apiVersion: v1, kind: Pod, metadata: {name: %s}, spec: {containers: [{name: a}]}}\n";
+    private static final String POD =
+            "{apiVersion: v1, kind: Pod, metadata: {name: %s}, spec: {containers: [{name: a}]}}\n";
     private static final String POD_JSON =
             "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"%s\"},\"spec\":{\"containers\":[{\"name\":\"a\"}]}}";
 
@@ -77,12 +78,12 @@ class ManifestReaderTest {
     @Test
     void other_kinds_are_counted_in_one_line() {
         String text = """
-                {apiVersion: v1, kind: ServiceAccount, metadata: {name: a}}
-                ---
-                {apiVersion: v1, kind: ServiceAccount, metadata: {name: b}}
-                ---
-                {apiVersion: serving.knative.dev/v1, kind: Service, metadata: {name: c}}
-                """;
+            {apiVersion: v1, kind: ServiceAccount, metadata: {name: a}}
+            ---
+            {apiVersion: v1, kind: ServiceAccount, metadata: {name: b}}
+            ---
+            {apiVersion: serving.knative.dev/v1, kind: Service, metadata: {name: c}}
+            """;
 
         assertThat(ManifestText.read(text).objects()).isEmpty();
         assertThat(ManifestText.read(text).notices())
@@ -91,9 +92,9 @@ class ManifestReaderTest {
 
     @Test
     void a_kind_in_wrong_case_is_passed_over_with_a_question() {
-        assertThat(ManifestText.read("{apiVersion: v1, kind: pod, metadata: {name: a}}").notices())
-                .containsExactly(
-                        "passed over, as scheduling does not read them: 1 pod (did you mean Pod?)");
+        assertThat(ManifestText.read("{apiVersion: v1, kind: pod, metadata: {name: a}}")
+                        .notices())
+                .containsExactly("passed over, as scheduling does not read them: 1 pod (did you mean Pod?)");
     }
 
     @Test
@@ -119,14 +120,18 @@ class ManifestReaderTest {
     @Test
     void of_two_objects_of_one_name_the_later_counts_and_that_is_told() {
         String text = """
-                {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {app: old}}}
-                ---
-                {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {app: new}}}
-                """;
+            {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {app: old}}}
+            ---
+            {apiVersion: v1, kind: Service, metadata: {name: a}, spec: {selector: {app: new}}}
+            """;
 
         Manifests manifests = ManifestText.read(text);
 
-        assertThat(manifests.objects()).singleElement().extracting(Manifest::tree).asString().contains("new");
+        assertThat(manifests.objects())
+                .singleElement()
+                .extracting(Manifest::tree)
+                .asString()
+                .contains("new");
         assertThat(manifests.notices()).singleElement().asString().contains("Service default/a is given twice");
     }
 

@@ -43,7 +43,8 @@ class NodeShapesTest {
 
         assertThat(node.metadata().labels()).containsEntry("kubernetes.io/hostname", "node-1");
         assertThat(node.status().conditions())
-                .anySatisfy(condition -> assertThat(condition.type() + condition.status()).isEqualTo("ReadyTrue"));
+                .anySatisfy(condition ->
+                        assertThat(condition.type() + condition.status()).isEqualTo("ReadyTrue"));
     }
 
     @Test
@@ -73,7 +74,18 @@ class NodeShapesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "5", "x8cpu", "0x8cpu,1Gi", "5x", "5x8cpu,", "5x8cpu,lots", "5x8cpu;", "999999x1cpu", "2x-1cpu"})
+            strings = {
+                "",
+                "5",
+                "x8cpu",
+                "0x8cpu,1Gi",
+                "5x",
+                "5x8cpu,",
+                "5x8cpu,lots",
+                "5x8cpu;",
+                "999999x1cpu",
+                "2x-1cpu"
+            })
     void what_is_no_shape_is_refused_with_the_grammar(String text) {
         assertThatThrownBy(() -> NodeShapes.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -32,11 +32,11 @@ class TimeLineTest {
     @Test
     void objects_are_applied_deleted_and_scaled() {
         TimeLine line = timeLine("""
-                - at: 0s
-                  apply: [{apiVersion: v1, kind: Node, metadata: {name: a}}]
-                  delete: [{kind: Pod, name: web}, {kind: Node, name: b}]
-                  scale: [{kind: Deployment, namespace: shop, name: web, replicas: 3}]
-                """);
+            - at: 0s
+              apply: [{apiVersion: v1, kind: Node, metadata: {name: a}}]
+              delete: [{kind: Pod, name: web}, {kind: Node, name: b}]
+              scale: [{kind: Deployment, namespace: shop, name: web, replicas: 3}]
+            """);
 
         assertThat(line.steps().getFirst().actions())
                 .hasSize(4)
@@ -58,9 +58,11 @@ class TimeLineTest {
 
         assertThat(line.steps().getFirst().actions())
                 .singleElement()
-                .isInstanceOfSatisfying(TimeLine.Apply.class, apply -> assertThat(apply.objects())
-                        .extracting(Manifest::title)
-                        .containsExactly("Node a"));
+                .isInstanceOfSatisfying(
+                        TimeLine.Apply.class,
+                        apply -> assertThat(apply.objects())
+                                .extracting(Manifest::title)
+                                .containsExactly("Node a"));
     }
 
     @Test
@@ -71,16 +73,16 @@ class TimeLineTest {
                 .contains("test.yaml:3:")
                 .contains("did you mean \"apply\"?");
         assertThat(ManifestText.refusal("""
-                        apiVersion: berth.io/v1
-                        kind: TimeLine
-                        steps:
-                        - at: soon
-                          delete: [{kind: Gadget, name: a}]
-                        """))
+            apiVersion: berth.io/v1
+            kind: TimeLine
+            steps:
+            - at: soon
+              delete: [{kind: Gadget, name: a}]
+            """))
                 .hasSize(2)
                 .anySatisfy(line -> assertThat(line).startsWith("test.yaml:4:7: steps[0].at: expected a duration"))
-                .anySatisfy(line -> assertThat(line)
-                        .startsWith("test.yaml:5:19: steps[0].delete[0].kind: \"Gadget\" is no kind"));
+                .anySatisfy(line ->
+                        assertThat(line).startsWith("test.yaml:5:19: steps[0].delete[0].kind: \"Gadget\" is no kind"));
     }
 
     @Test
@@ -88,15 +90,12 @@ class TimeLineTest {
         String node = "{\"apiVersion\":\"v1\",\"kind\":\"Node\",\"metadata\":{\"name\":\"a\"}}";
 
         TimeLine line = only(ManifestText.read("trace.json", """
-                {"version": 2, "config": {"trackedObjects": {}}, "index": {}, "pod_lifecycles": {}, "events": [
-                 {"ts": 1000, "applied_objs": [%s], "deleted_objs": []},
-                 {"ts": 1060, "applied_objs": [], "deleted_objs": [%s]}]}
-                """.formatted(node, node)));
+            {"version": 2, "config": {"trackedObjects": {}}, "index": {}, "pod_lifecycles": {}, "events": [
+             {"ts": 1000, "applied_objs": [%s], "deleted_objs": []},
+             {"ts": 1060, "applied_objs": [], "deleted_objs": [%s]}]}
+            """.formatted(node, node)));
 
-        assertThat(line.steps())
-                .extracting(TimeLine.Step::at)
-                .containsExactly(Duration.ZERO, Duration.ofSeconds(60));
-        assertThat(line.steps().getLast().actions())
-                .containsExactly(new TimeLine.Delete(Kinds.get("Node"), "", "a"));
+        assertThat(line.steps()).extracting(TimeLine.Step::at).containsExactly(Duration.ZERO, Duration.ofSeconds(60));
+        assertThat(line.steps().getLast().actions()).containsExactly(new TimeLine.Delete(Kinds.get("Node"), "", "a"));
     }
 }

@@ -5,7 +5,6 @@ import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.Manifests;
-import io.berth.host.cluster.manifest.NodeShapes;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +44,7 @@ final class ClusterOptions {
             return manifests;
         }
         try {
-            return manifests.plus(NodeShapes.parse(nodes));
+            return manifests.plusNodes(nodes);
         } catch (IllegalArgumentException e) {
             throw new InvalidInputException(
                     new Problem(new Position("--nodes", 0, 0), "", String.valueOf(e.getMessage())));

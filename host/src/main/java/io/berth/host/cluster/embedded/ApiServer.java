@@ -5,6 +5,7 @@ import io.berth.api.model.KubeObject;
 import io.berth.api.model.Namespace;
 import io.berth.api.model.ObjectMeta;
 import io.berth.api.model.Pod;
+import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
@@ -31,6 +32,7 @@ final class ApiServer {
     private final Identities identities;
     private final InstantSource clock;
     private final Admission admission;
+    private final List<Reaction> reactions = new ArrayList<>();
     private long version;
 
     ApiServer(ObjectStore store, Outbox outbox, Identities identities, InstantSource clock) {
@@ -39,6 +41,11 @@ final class ApiServer {
         this.identities = identities;
         this.clock = clock;
         this.admission = new Admission(store);
+    }
+
+    /** From now on a controller hears of each change. */
+    void tell(Reaction reaction) {
+        reactions.add(reaction);
     }
 
     /** What became of a request to make an object. */
@@ -58,6 +65,15 @@ final class ApiServer {
                 new Outcome.Refused(
                         new Problem(written.tree().position(), "", manifest.title() + " was refused: " + reason));
             case Admitted.Taken(Manifest admitted) -> new Outcome.Made(make(identified(admitted), written));
+        };
+    }
+
+    /** Makes an object of a record, which must be admitted. */
+    @SuppressWarnings("unchecked")
+    <T extends KubeObject> T create(T object) {
+        return switch (create(RecordTree.manifest(object))) {
+            case Outcome.Made(KubeObject made) -> (T) made;
+            case Outcome.Refused(Problem problem) -> throw new PluginException(problem.message());
         };
     }
 
@@ -213,6 +229,7 @@ final class ApiServer {
     private void post(@Nullable KubeObject before, @Nullable KubeObject after) {
         KubeObject seenBefore = before != null && Shelf.isVisible(before) ? before : null;
         KubeObject seenAfter = after != null && Shelf.isVisible(after) ? after : null;
+        reactions.forEach(reaction -> reaction.noted(before, after));
         if (seenBefore != null || seenAfter != null) {
             outbox.post(new ObjectChange(seenBefore, seenAfter));
         }

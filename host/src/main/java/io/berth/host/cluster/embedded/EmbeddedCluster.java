@@ -48,6 +48,7 @@ public final class EmbeddedCluster implements Cluster {
     private final ObjectWriter writer;
     private final NodeLife nodes;
     private final AppliedManifests applied;
+    private final List<Reaction> reactions;
 
     /** When a pod that is to be deleted is gone. */
     public enum Deletion {
@@ -76,6 +77,8 @@ public final class EmbeddedCluster implements Cluster {
         writer = new ObjectWriter(store, api, controllers);
         nodes = new NodeLife(store, api, alarms, this::evict);
         applied = new AppliedManifests(store, controllers, nodes);
+        reactions = List.of(new VolumeBinder(store, api), new BudgetCounter(store, api));
+        reactions.forEach(api::tell);
     }
 
     /** Makes the cluster what the manifests say, and begins their time lines. */
@@ -271,11 +274,23 @@ public final class EmbeddedCluster implements Cluster {
         lock.lock();
         try {
             result = change.get();
-            controllers.settle();
+            settle();
         } finally {
             lock.unlock();
         }
         outbox.deliver();
         return result;
+    }
+
+    /** Until no controller has anything to do any more. */
+    private void settle() {
+        boolean more = true;
+        while (more) {
+            controllers.settle();
+            more = false;
+            for (Reaction reaction : reactions) {
+                more |= reaction.react();
+            }
+        }
     }
 }

@@ -5,9 +5,6 @@ import io.berth.api.model.KubeObject;
 import io.berth.api.model.Pod;
 import io.berth.api.plugin.ConflictException;
 import io.berth.api.plugin.PluginException;
-import io.berth.api.tree.Problem;
-import io.berth.api.tree.Tree;
-import io.berth.host.cluster.manifest.Edit;
 import io.berth.host.cluster.manifest.Kind;
 import io.berth.host.cluster.manifest.Kinds;
 import io.berth.host.cluster.manifest.Manifest;
@@ -77,20 +74,7 @@ final class ObjectWriter {
         if (store.current(object) != null) {
             throw new ConflictException(kind.resource() + " \"" + object.name() + "\" already exists");
         }
-        return switch (api.create(new Manifest(kind, tree(kind, object)))) {
-            case ApiServer.Outcome.Made(KubeObject made) -> cast(made);
-            case ApiServer.Outcome.Refused(Problem problem) -> throw new PluginException(problem.message());
-        };
-    }
-
-    private static Tree.Mapping tree(Kind kind, KubeObject object) {
-        if (object instanceof GenericObject generic) {
-            return generic.raw();
-        }
-        return Edit.of(RecordTree.of((Record) object))
-                .set("apiVersion", kind.apiVersion())
-                .set("kind", kind.name())
-                .done();
+        return api.create(object);
     }
 
     /** False if the object is gone. One that somebody holds on to stays until they let go. */

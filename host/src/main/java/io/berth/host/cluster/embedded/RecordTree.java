@@ -1,10 +1,15 @@
 package io.berth.host.cluster.embedded;
 
+import io.berth.api.model.GenericObject;
+import io.berth.api.model.KubeObject;
 import io.berth.api.model.Quantity;
 import io.berth.api.tree.Field;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.manifest.Edit;
+import io.berth.host.cluster.manifest.Kind;
+import io.berth.host.cluster.manifest.Kinds;
+import io.berth.host.cluster.manifest.Manifest;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +24,18 @@ final class RecordTree {
     private static final Position HERE = Position.UNKNOWN;
 
     private RecordTree() {}
+
+    /** An object as a manifest. */
+    static Manifest manifest(KubeObject object) {
+        Kind kind = Kinds.of(object);
+        Tree.Mapping tree = object instanceof GenericObject generic
+                ? generic.raw()
+                : Edit.of(of((Record) object))
+                        .set("apiVersion", kind.apiVersion())
+                        .set("kind", kind.name())
+                        .done();
+        return new Manifest(kind, tree);
+    }
 
     /** A record as a tree. */
     static Tree.Mapping of(Record record) {

@@ -2,6 +2,8 @@ package io.berth.host.cluster.manifest;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What was read from files.
@@ -24,6 +26,19 @@ public record Manifests(List<Manifest> objects, List<TimeLine> timeLines, List<S
         List<Manifest> all = new ArrayList<>(objects);
         all.addAll(more);
         return new Manifests(all, timeLines, notices);
+    }
+
+    /**
+     * These and nodes of a description, with names that are free.
+     *
+     * @throws IllegalArgumentException with what is wrong with the description
+     */
+    public Manifests plusNodes(String shapes) {
+        Set<String> taken = objects.stream()
+                .filter(object -> object.kind().is("Node"))
+                .map(Manifest::name)
+                .collect(Collectors.toSet());
+        return plus(NodeShapes.parse(shapes, taken));
     }
 
     /** How many objects of a kind there are. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -30,6 +31,7 @@ public final class NodeShapes {
             + " 5x8cpu,32Gi or 2x64cpu,512Gi,nvidia.com/gpu=8,zone=a,taint:gpu=yes:NoSchedule;"
             + " several shapes are separated by ';'";
 
+    private static final String NAME = "node-";
     private static final int NODES_MAX = 100_000;
     private static final int ZONES = 3;
     private static final Pattern SHAPE = Pattern.compile("([0-9]{1,6})x(.+)");
@@ -52,7 +54,18 @@ public final class NodeShapes {
      * @throws IllegalArgumentException with what is wrong and what would be right
      */
     public static List<Manifest> parse(String text) {
+        return parse(text, Set.of());
+    }
+
+    /**
+     * The nodes of a description.
+     *
+     * @param taken names that they may not have
+     * @throws IllegalArgumentException with what is wrong and what would be right
+     */
+    public static List<Manifest> parse(String text, Set<String> taken) {
         List<Manifest> nodes = new ArrayList<>();
+        int number = 0;
         for (String shape : text.split(";", -1)) {
             Matcher matcher = SHAPE.matcher(shape.strip());
             int count = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
@@ -65,7 +78,10 @@ public final class NodeShapes {
                 parts.add(part.strip(), shape.strip());
             }
             for (int i = 0; i < count; i++) {
-                nodes.add(parts.node(nodes.size() + 1));
+                do {
+                    number++;
+                } while (taken.contains(NAME + number));
+                nodes.add(parts.node(number));
             }
         }
         return nodes;
@@ -132,7 +148,7 @@ public final class NodeShapes {
     }
 
     private Manifest node(int number) {
-        String name = "node-" + number;
+        String name = NAME + number;
         Tree.Mapping ready = Edit.at(position)
                 .set("type", "Ready")
                 .set("status", "True")

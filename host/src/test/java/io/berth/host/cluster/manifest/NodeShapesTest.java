@@ -72,6 +72,15 @@ class NodeShapesTest {
         assertThat(node.spec().taints()).containsExactly(new Taint("gpu", "yes", "NoSchedule"));
     }
 
+    @Test
+    void names_of_nodes_that_are_there_are_left_out() {
+        Manifests manifests = ManifestText.read("{apiVersion: v1, kind: Node, metadata: {name: node-2}}");
+
+        assertThat(manifests.plusNodes("2x1cpu,1Gi").objects())
+                .extracting(Manifest::name)
+                .containsExactly("node-2", "node-1", "node-3");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

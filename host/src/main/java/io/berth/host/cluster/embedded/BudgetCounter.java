@@ -52,8 +52,8 @@ final class BudgetCounter implements Reaction {
                 return false;
             }
             expected += sign;
-            boolean running = pod.status().phase().equals("Running")
-                    && pod.metadata().deletionTimestamp() == null;
+            boolean running =
+                    pod.status().phase().equals("Running") && pod.metadata().deletionTimestamp() == null;
             healthy += running ? sign : 0;
             return true;
         }
@@ -95,7 +95,8 @@ final class BudgetCounter implements Reaction {
             counts.remove(before == null ? "" : before.key());
             return;
         }
-        boolean onlyStatus = before instanceof PodDisruptionBudget old && old.spec().equals(budget.spec());
+        boolean onlyStatus =
+                before instanceof PodDisruptionBudget old && old.spec().equals(budget.spec());
         Tree.Mapping tree = onlyStatus ? null : store.raw(budget);
         if (tree == null || tree.mapping("status").get("disruptionsAllowed") != null) {
             return;

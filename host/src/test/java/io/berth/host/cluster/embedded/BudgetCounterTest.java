@@ -10,19 +10,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class BudgetCounterTest {
     private static final String WEB = """
-            {apiVersion: v1, kind: Node, metadata: {name: a}}
-            ---
-            apiVersion: apps/v1
-            kind: Deployment
-            metadata: {name: web}
-            spec:
-              replicas: 5
-              selector: {matchLabels: {app: web}}
-              template:
-                metadata: {labels: {app: web}}
-                spec: {containers: [{name: main}]}
-            ---
-            """;
+        {apiVersion: v1, kind: Node, metadata: {name: a}}
+        ---
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata: {name: web}
+        spec:
+          replicas: 5
+          selector: {matchLabels: {app: web}}
+          template:
+            metadata: {labels: {app: web}}
+            spec: {containers: [{name: main}]}
+        ---
+        """;
 
     private static String budget(String spec, String rest) {
         return "{apiVersion: policy/v1, kind: PodDisruptionBudget, metadata: {name: web}, spec: {" + spec

@@ -91,8 +91,7 @@ class VolumeBinderTest {
         String volume = VOLUME.formatted("mine", "disks", "9Gi")
                 .replace("capacity:", "claimRef: {namespace: default, name: data}, capacity:");
 
-        TestCluster test =
-                TestCluster.of(CLASS.formatted("WaitForFirstConsumer") + CLAIM.formatted("disks") + volume);
+        TestCluster test = TestCluster.of(CLASS.formatted("WaitForFirstConsumer") + CLAIM.formatted("disks") + volume);
 
         assertThat(claim(test).spec().volumeName()).isEqualTo("mine");
     }

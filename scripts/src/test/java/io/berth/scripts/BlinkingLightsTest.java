@@ -80,7 +80,7 @@ class BlinkingLightsTest {
     }
 
     private static NodeInfo node(String labels, String annotations) {
-        return Scripts.node("{metadata: {name: n, labels: {" + labels + "}, annotations: {" + annotations + "}}}");
+        return Scripts.node("{metadata: {name: n1, labels: {" + labels + "}, annotations: {" + annotations + "}}}");
     }
 
     /** A number of lights as somebody may have written it. */

@@ -105,7 +105,7 @@ final class Scripts {
             Files.delete(file);
             Files.delete(folder);
             PodInfo pod = pod("{metadata: {name: p, namespace: ns, uid: u}}");
-            NodeInfo node = node("{metadata: {name: n}, status: {allocatable: {acme.com/lamp: 1}}}")
+            NodeInfo node = node("{metadata: {name: n1}, status: {allocatable: {acme.com/lamp: 1}}}")
                     .plus(pod);
             return ((Rejection) plugin.filter(state(), pod, node)).message();
         } catch (IOException e) {

@@ -21,10 +21,10 @@ class ScriptsTest {
     @Test
     void MyCustomPluginB_prefers_nodes_with_room_for_pods() {
         ScorePlugin plugin = (ScorePlugin) Scripts.plugin("my-custom-plugin-b.js");
-        NodeInfo empty = Scripts.node("{metadata: {name: n}, status: {allocatable: {pods: '4'}}}");
+        NodeInfo empty = Scripts.node("{metadata: {name: n1}, status: {allocatable: {pods: '4'}}}");
         assertThat(plugin.score(Scripts.state(), pod, empty)).isEqualTo(100);
         assertThat(plugin.score(Scripts.state(), pod, empty.plus(pod))).isEqualTo(75);
-        assertThat(plugin.score(Scripts.state(), pod, Scripts.node("{metadata: {name: n}}")))
+        assertThat(plugin.score(Scripts.state(), pod, Scripts.node("{metadata: {name: n1}}")))
                 .isZero();
         plugin.close();
     }

@@ -1,16 +1,9 @@
 package io.berth.host.generation;
 
 import io.berth.host.config.SchedulerConfiguration;
+import io.berth.host.source.Digests;
 import io.berth.host.source.PluginLoad;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The digest of what a generation was built from. */
 final class Digest {
@@ -18,30 +11,18 @@ final class Digest {
 
     private Digest() {}
 
-    /** Short, for people; from the whole text of the configuration and the digests of all plugins' files. */
-    static String of(@Nullable Path configuration, SchedulerConfiguration read, List<PluginLoad> loads) {
-        MessageDigest sha = sha256();
-        sha.update(configuration == null ? read.toString().getBytes(StandardCharsets.UTF_8) : bytes(configuration));
+    /**
+     * Short, for people. Of what was read and not of the file, which may be another one by now.
+     *
+     * @param loads usable or not
+     */
+    static String of(SchedulerConfiguration configuration, List<PluginLoad> loads) {
+        StringBuilder text = new StringBuilder(configuration.toString());
         loads.stream()
-                .map(load -> load.origin().location() + '\n' + load.origin().digest() + '\n')
+                .map(load ->
+                        '\n' + load.origin().location() + ' ' + load.origin().digest())
                 .sorted()
-                .forEach(line -> sha.update(line.getBytes(StandardCharsets.UTF_8)));
-        return HexFormat.of().formatHex(sha.digest()).substring(0, LENGTH);
-    }
-
-    private static byte[] bytes(Path file) {
-        try {
-            return Files.readAllBytes(file);
-        } catch (IOException e) {
-            return new byte[0];
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+                .forEach(text::append);
+        return Digests.of(text.toString()).substring(0, LENGTH);
     }
 }

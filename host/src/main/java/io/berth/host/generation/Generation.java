@@ -3,6 +3,7 @@ package io.berth.host.generation;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.profile.Profile;
 import io.berth.host.source.PluginLoad;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,13 +66,27 @@ public final class Generation {
         return profiles.get(schedulerName);
     }
 
-    /** Closes the plugins, then unloads their code. */
-    void close() {
-        profiles.values().forEach(Profile::close);
+    /**
+     * Closes the plugins, then unloads their code, each although another one fails.
+     *
+     * @return what failed
+     */
+    List<Throwable> close() {
+        List<Throwable> failures = new ArrayList<>();
+        profiles.values().forEach(profile -> close(profile::close, failures));
         for (PluginLoad load : loads) {
             if (load instanceof PluginLoad.Loaded loaded) {
-                loaded.close();
+                close(loaded::close, failures);
             }
+        }
+        return failures;
+    }
+
+    private static void close(Runnable closer, List<Throwable> failures) {
+        try {
+            closer.run();
+        } catch (RuntimeException | Error e) {
+            failures.add(e);
         }
     }
 }

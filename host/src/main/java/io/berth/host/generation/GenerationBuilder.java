@@ -48,13 +48,13 @@ public final class GenerationBuilder {
             PluginCatalog catalog = PluginCatalog.of(loads);
             SchedulerConfiguration read = read(catalog);
             Map<String, Profile> profiles = profiles(read, catalog);
-            String digest = Digest.of(configuration, read, loads);
+            String digest = Digest.of(read, loads);
             return new Generation(number, digest, read, loads, profiles);
         } catch (InvalidInputException e) {
-            close(loads);
+            close(loads, e);
             throw new InvalidInputException(withLoadProblems(e.problems(), loads));
         } catch (RuntimeException | Error e) {
-            close(loads);
+            close(loads, e);
             throw e;
         }
     }
@@ -86,10 +86,14 @@ public final class GenerationBuilder {
         return all;
     }
 
-    private static void close(List<PluginLoad> loads) {
+    private static void close(List<PluginLoad> loads, Throwable failure) {
         for (PluginLoad load : loads) {
             if (load instanceof PluginLoad.Loaded loaded) {
-                loaded.close();
+                try {
+                    loaded.close();
+                } catch (RuntimeException e) {
+                    failure.addSuppressed(e);
+                }
             }
         }
     }

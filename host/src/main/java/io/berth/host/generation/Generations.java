@@ -35,6 +35,11 @@ public final class Generations {
         current.getAndSet(new Tenancy(next)).retire();
     }
 
+    /** Closes a generation that was never in use. */
+    static void discard(Generation generation) {
+        new Tenancy(generation).retire();
+    }
+
     /** Retires the generation in use, at the end. */
     public void close() {
         current.get().retire();

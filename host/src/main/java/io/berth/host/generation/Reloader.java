@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 /**
  * Follows the files of a generation: looks at them whenever it is asked to, and puts a new generation in place once they
  * have changed and then stood still from one look to the next, so that a file that is being copied is not taken by half.
- * Used by one thread.
+ * The same contents are not tried twice. Used by one thread.
  */
 public final class Reloader {
     private final List<Path> roots;
@@ -20,6 +20,7 @@ public final class Reloader {
     private final ReloadListener listener;
     private FileState built;
     private FileState seen;
+    private String tried;
 
     /**
      * @param roots the files and folders that generations are built from
@@ -38,6 +39,7 @@ public final class Reloader {
         this.listener = listener;
         this.built = FileState.of(this.roots);
         this.seen = built;
+        this.tried = FileState.contents(this.roots);
     }
 
     /** Looks at the files once; to be called a few times a second or less. */
@@ -47,7 +49,11 @@ public final class Reloader {
         seen = now;
         if (standsStill && !now.equals(built)) {
             built = now;
-            reload();
+            String contents = FileState.contents(roots);
+            if (!contents.equals(tried)) {
+                tried = contents;
+                reload();
+            }
         }
     }
 
@@ -56,7 +62,7 @@ public final class Reloader {
         try {
             Generation next = builder.build(generations.current().number() + 1);
             if (next.digest().equals(generations.current().digest())) {
-                next.close();
+                Generations.discard(next);
                 return;
             }
             generations.swap(next);

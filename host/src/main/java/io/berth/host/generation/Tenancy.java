@@ -1,7 +1,12 @@
 package io.berth.host.generation;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 /** Counts the leases of a generation and closes it when it is retired and none is left. */
 final class Tenancy {
+    private static final Logger LOG = LoggerFactory.getLogger(Generations.class);
+
     private final Generation generation;
     private int leases;
     private boolean retired;
@@ -34,7 +39,7 @@ final class Tenancy {
             last = retired && leases == 0;
         }
         if (last) {
-            generation.close();
+            close();
         }
     }
 
@@ -45,7 +50,14 @@ final class Tenancy {
             retired = true;
         }
         if (unused) {
-            generation.close();
+            close();
         }
+    }
+
+    /** Nobody waits for it whom a failure concerns: it ends up in the log. */
+    private void close() {
+        generation
+                .close()
+                .forEach(failure -> LOG.warn("Closing a plugin of generation {} failed", generation.number(), failure));
     }
 }

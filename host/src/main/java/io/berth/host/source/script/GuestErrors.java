@@ -14,6 +14,7 @@ final class GuestErrors {
     /**
      * The failure of a call.
      *
+     * @param file the script's name for messages; what it imports is named relative to its folder
      * @param what what was called, such as {@code score}
      * @param fallback where it is declared: an answer that is no good has no line of its own
      */
@@ -37,9 +38,8 @@ final class GuestErrors {
         }
         String path = section.getSource().getPath();
         String name = path == null ? section.getSource().getName() : path.substring(1);
-        String shown =
-                path == null || file.indexOf('/') < 0 ? name : file.substring(0, file.lastIndexOf('/') + 1) + name;
-        return new Position(shown, section.getStartLine(), section.getStartColumn());
+        String folder = file.substring(0, file.lastIndexOf('/') + 1);
+        return new Position(folder + name, section.getStartLine(), section.getStartColumn());
     }
 
     private static @Nullable SourceSection place(PolyglotException thrown) {

@@ -54,7 +54,7 @@ final class ScriptCheck {
         Set<ScriptExport> known = exports.check();
         String texts = source.getCharacters() + importedText(files);
         return new ScriptModule(
-                file,
+                entry,
                 source,
                 folder,
                 ScriptModule.digest(folder, entry, files.imported()),

@@ -165,7 +165,7 @@ class ScriptLoadTest {
         var factory = bench.factory("import { sum } from './lib/sum.js'; export const score = () => sum(1, 2)");
         bench.file("lib/sum.js", "export const sum = (a, b) => 'broken'");
         var plugin = (ScriptPlugin) factory.create(io.berth.api.plugin.PluginArgs.NONE, bench.host.context());
-        var node = io.berth.api.snapshot.NodeInfo.of(Objects.node("n", ""));
+        var node = io.berth.api.snapshot.NodeInfo.of(Objects.node("n1", ""));
         assertThat(plugin.score(Objects.state(), Objects.pod("p", ""), node)).isEqualTo(3);
         plugin.close();
     }

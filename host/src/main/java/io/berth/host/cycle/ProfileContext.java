@@ -11,7 +11,6 @@ import io.berth.host.time.Alarms;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
@@ -95,13 +94,7 @@ public final class ProfileContext implements PluginContext {
 
     @Override
     public void pause(Duration duration) throws InterruptedException {
-        CountDownLatch over = new CountDownLatch(1);
-        Runnable cancel = services.alarms.after(duration, over::countDown);
-        try {
-            over.await();
-        } finally {
-            cancel.run();
-        }
+        services.alarms.pause(duration);
     }
 
     @Override

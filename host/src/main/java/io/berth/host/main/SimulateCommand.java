@@ -96,6 +96,8 @@ final class SimulateCommand implements Callable<Integer> {
                         System.console() != null && System.console().isTerminal(), System.getenv());
                 report.lines(style, rows).forEach(out::println);
             }
+            // Some may wait for a time that does not come any more.
+            bindings.shutdownNow();
         }
         out.flush();
         return 0;
@@ -115,6 +117,7 @@ final class SimulateCommand implements Callable<Integer> {
                         time,
                         RandomGeneratorFactory.of("L64X128MixRandom").create(cluster.seed),
                         bindings,
+                        Runnable::run,
                         !noMemory),
                 QueueListener.NONE,
                 decisions);

@@ -41,13 +41,17 @@ final class Simulation {
         }
     }
 
-    /** Lets bindings come to an end and applies what they changed. */
+    /** Lets bindings come to an end, or to where they need time to pass, and applies what they changed. */
     private void settle() {
         do {
-            while (running.isBinding()) {
+            while (isBusy()) {
                 LockSupport.parkNanos(SPIN_NANOS);
             }
-        } while (running.router().drain() || running.isBinding());
+        } while (running.router().drain() || isBusy());
+    }
+
+    private boolean isBusy() {
+        return running.underWay() > time.asleep();
     }
 
     private boolean moveOn(Instant until) {

@@ -18,7 +18,6 @@ import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.scheduler.OutcomeHandler.Failure;
 import java.util.Set;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +31,6 @@ final class Bindings {
     private final SchedulingQueue queue;
     private final OutcomeHandler outcomes;
     private final CycleListener listener;
-    private final AtomicInteger underWay = new AtomicInteger();
 
     Bindings(
             Executor executor,
@@ -47,11 +45,6 @@ final class Bindings {
         this.listener = listener;
     }
 
-    /** How many pods are being bound, those that wait for Permit included. */
-    int underWay() {
-        return underWay.get();
-    }
-
     void start(
             QueuedPodInfo attempt,
             PodInfo pod,
@@ -59,13 +52,11 @@ final class Bindings {
             CycleState state,
             ActiveProfiles.Runner runner,
             Lease lease) {
-        underWay.incrementAndGet();
         executor.execute(() -> {
             try {
                 run(attempt, pod, node, state, runner, lease);
             } finally {
                 lease.close();
-                underWay.decrementAndGet();
             }
         });
     }

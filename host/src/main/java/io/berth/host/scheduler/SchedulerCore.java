@@ -33,14 +33,21 @@ public final class SchedulerCore {
      * What comes from outside.
      *
      * @param bindings runs each binding cycle, and what else goes over the network
+     * @param beside runs the PreBind plugins of one pod that may run side by side
      * @param remember false computes every verdict and score anew in each cycle
      */
     public record Environment(
-            Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, boolean remember) {}
+            Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, Executor beside, boolean remember) {
+        /** With PreBind plugins side by side on the executor of the bindings. */
+        public Environment(Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, boolean remember) {
+            this(clock, alarms, random, bindings, bindings, remember);
+        }
+    }
 
     private final Cluster cluster;
     private final Environment environment;
     private final CycleListener listener;
+    private final CountedTasks tasks;
     private final SchedulerCache cache = new SchedulerCache();
     private final PodClasses classes = new PodClasses();
     private final PermitWaits waits;
@@ -52,6 +59,7 @@ public final class SchedulerCore {
         this.cluster = cluster;
         this.environment = environment;
         this.listener = listener;
+        this.tasks = new CountedTasks(environment.bindings);
         this.waits = new PermitWaits(environment.alarms);
         this.queue = new SchedulingQueue(
                 QueueSettings.DEFAULT, environment.clock, cluster.objects(), Map.of(), queueListener);
@@ -63,7 +71,7 @@ public final class SchedulerCore {
                 cluster,
                 queue.nominated(),
                 waits,
-                environment.bindings,
+                tasks,
                 new SharedValues());
     }
 
@@ -107,28 +115,28 @@ public final class SchedulerCore {
     public Running begin(Generations generations) {
         use(generations.current());
         OutcomeHandler outcomes =
-                new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, environment.bindings);
-        Bindings bindings = new Bindings(environment.bindings, cache, queue, outcomes, listener);
+                new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, tasks);
+        Bindings bindings = new Bindings(tasks, cache, queue, outcomes, listener);
         ActiveProfiles profiles = new ActiveProfiles(
-                queue.nominated(), waits, cluster, environment.bindings, environment.remember, this::extenders);
+                queue.nominated(), waits, cluster, environment.beside, environment.remember, this::extenders);
         Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
         PodChangeApplier pods = new PodChangeApplier(
                 cache, classes, queue, waits, name -> generations.current().profile(name) != null);
         EventRouter router = new EventRouter(new ChangeApplier(cache, queue, pods));
-        return new Running(router, scheduler, bindings, waits);
+        return new Running(router, scheduler, tasks, waits);
     }
 
     /** What is driven: the router and the loop. */
     public static final class Running {
         private final EventRouter router;
         private final Scheduler scheduler;
-        private final Bindings bindings;
+        private final CountedTasks tasks;
         private final PermitWaits waits;
 
-        Running(EventRouter router, Scheduler scheduler, Bindings bindings, PermitWaits waits) {
+        Running(EventRouter router, Scheduler scheduler, CountedTasks tasks, PermitWaits waits) {
             this.router = router;
             this.scheduler = scheduler;
-            this.bindings = bindings;
+            this.tasks = tasks;
             this.waits = waits;
         }
 
@@ -140,9 +148,9 @@ public final class SchedulerCore {
             return scheduler;
         }
 
-        /** Whether a pod is being bound that does not wait for Permit. */
-        public boolean isBinding() {
-            return bindings.underWay() > waits.parked();
+        /** How many bindings, evictions and writes are under way, pods that wait for Permit aside. */
+        public int underWay() {
+            return tasks.underWay() - waits.parked();
         }
     }
 }

@@ -7,6 +7,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A clock that stands still until it is moved, with alarms that go off on the thread that moves it. Safe for several
@@ -17,6 +20,7 @@ public final class SimulatedTime extends Clock implements Alarms {
 
     private final PriorityQueue<Alarm> alarms =
             new PriorityQueue<>(Comparator.comparing(Alarm::at).thenComparing(Alarm::number));
+    private final AtomicInteger asleep = new AtomicInteger();
     private Instant now;
     private long count;
 
@@ -33,6 +37,35 @@ public final class SimulatedTime extends Clock implements Alarms {
 
     private synchronized void remove(Alarm alarm) {
         alarms.remove(alarm);
+    }
+
+    /** Who wakes a sleeper counts it as awake, so that nobody moves the time on before it had its turn. */
+    @Override
+    public void pause(Duration duration) throws InterruptedException {
+        CountDownLatch over = new CountDownLatch(1);
+        AtomicBoolean awake = new AtomicBoolean();
+        asleep.incrementAndGet();
+        Runnable cancel = after(duration, () -> {
+            wake(awake);
+            over.countDown();
+        });
+        try {
+            over.await();
+        } finally {
+            cancel.run();
+            wake(awake);
+        }
+    }
+
+    private void wake(AtomicBoolean awake) {
+        if (awake.compareAndSet(false, true)) {
+            asleep.decrementAndGet();
+        }
+    }
+
+    /** How many threads wait for the time to move on. */
+    public int asleep() {
+        return asleep.get();
     }
 
     /** Whether an alarm is set. */

@@ -52,4 +52,40 @@ class SimulatedTimeTest {
         assertThat(time.advance(START.plusSeconds(4))).isFalse();
         assertThat(time.instant()).isEqualTo(START);
     }
+
+    @Test
+    void a_thread_that_pauses_is_awake_again_before_the_move_ends() throws InterruptedException {
+        Thread sleeper = Thread.startVirtualThread(() -> pause(Duration.ofSeconds(3)));
+        while (time.asleep() == 0) {
+            Thread.onSpinWait();
+        }
+        time.advanceTo(START.plusSeconds(2));
+        assertThat(time.asleep()).isOne();
+        time.advanceTo(START.plusSeconds(3));
+        assertThat(time.asleep()).isZero();
+        sleeper.join();
+        assertThat(rung).containsExactly("woke at 2026-01-01T00:00:03Z");
+    }
+
+    @Test
+    void a_pause_that_is_interrupted_ends_and_leaves_no_alarm() throws InterruptedException {
+        Thread sleeper = Thread.startVirtualThread(() -> pause(Duration.ofSeconds(3)));
+        while (time.asleep() == 0) {
+            Thread.onSpinWait();
+        }
+        sleeper.interrupt();
+        sleeper.join();
+        assertThat(rung).containsExactly("interrupted");
+        assertThat(time.asleep()).isZero();
+        assertThat(time.hasNext()).isFalse();
+    }
+
+    private void pause(Duration duration) {
+        try {
+            time.pause(duration);
+            rung.add("woke at " + time.instant());
+        } catch (InterruptedException e) {
+            rung.add("interrupted");
+        }
+    }
 }

@@ -144,7 +144,9 @@ final class SimulationReport {
                 .put(
                         "pods",
                         JsonValues.list(decisions.stream().map(DecisionJson::of).toList()))
-                .put("deletedPods", JsonValues.list(deleted.stream().map(DecisionJson::of).toList()))
+                .put(
+                        "deletedPods",
+                        JsonValues.list(deleted.stream().map(DecisionJson::of).toList()))
                 .done();
     }
 

@@ -48,6 +48,7 @@ final class UncalledPlugins {
                         new NoNominations(),
                         new PermitWaits(time),
                         work -> {},
-                        new SharedValues()));
+                        new SharedValues()),
+                List.of());
     }
 }

@@ -96,7 +96,7 @@ final class Workshop implements ReloadListener {
         return new GenerationBuilder(
                 config,
                 List.of(new JarSource(jars, root.resolve("staging")), new ScriptSource(scripts, RUNTIME)),
-                () -> new ProfileHost() {
+                read -> new ProfileHost() {
                     @Override
                     public PluginContext contextFor(String schedulerName) {
                         return context(schedulerName);

@@ -7,6 +7,7 @@ import io.berth.api.event.EventResource;
 import io.berth.api.model.PersistentVolumeClaim;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.plugins.kubedefaults.testing.Hints;
 import io.berth.plugins.kubedefaults.testing.MemoryContext;
 import io.berth.plugins.kubedefaults.testing.MemoryObjects;
 import org.junit.jupiter.api.DisplayName;

@@ -1,4 +1,4 @@
-package io.berth.plugins.kubedefaults.volumes;
+package io.berth.plugins.kubedefaults.testing;
 
 import io.berth.api.event.Action;
 import io.berth.api.event.EventResource;
@@ -10,17 +10,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Asks what a plugin has registered whether a change may help a pod. */
-record Hints(List<EventRegistration> registrations, PodInfo pod) {
-    boolean added(EventResource resource, KubeObject object) {
+public record Hints(List<EventRegistration> registrations, PodInfo pod) {
+    public boolean added(EventResource resource, KubeObject object) {
         return ask(resource, Action.ADD.mask(), null, object);
     }
 
-    boolean deleted(EventResource resource, KubeObject object) {
+    public boolean deleted(EventResource resource, KubeObject object) {
         return ask(resource, Action.DELETE.mask(), object, null);
     }
 
-    boolean updated(EventResource resource, KubeObject before, KubeObject after) {
+    public boolean updated(EventResource resource, KubeObject before, KubeObject after) {
         return ask(resource, Action.UPDATE, before, after);
+    }
+
+    /** The change is of one kind of update. */
+    public boolean updated(EventResource resource, Action action, KubeObject before, KubeObject after) {
+        return ask(resource, action.mask(), before, after);
     }
 
     private boolean ask(EventResource resource, int action, @Nullable KubeObject before, @Nullable KubeObject after) {

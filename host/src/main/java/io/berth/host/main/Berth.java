@@ -12,7 +12,13 @@ import picocli.CommandLine.ParameterException;
         name = "berth",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = {SimulateCommand.class, RunCommand.class, CheckCommand.class, PluginsCommand.class},
+        subcommands = {
+            SimulateCommand.class,
+            RunCommand.class,
+            CheckCommand.class,
+            PluginsCommand.class,
+            BenchCommand.class
+        },
         description = {
             "A Kubernetes scheduler that is extended while it runs: by plugin jars and JavaScript files that are"
                     + " dropped into a folder and wired by a KubeSchedulerConfiguration.",

@@ -6,6 +6,7 @@ import io.berth.host.time.SimulatedTime;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongConsumer;
 
 /**
  * Drives a scheduler on one thread in simulated time: everything that can happen now happens, then the time moves on to
@@ -31,13 +32,23 @@ final class Simulation {
      * @param goOn asked after each pod; false ends the run early
      */
     void run(Instant until, BooleanSupplier goOn) {
+        run(until, goOn, nanos -> {});
+    }
+
+    /** @param latency takes how long each try of a pod took, in real nanoseconds */
+    void run(Instant until, BooleanSupplier goOn, LongConsumer latency) {
         boolean more = true;
         while (more) {
             settle();
             if (!goOn.getAsBoolean()) {
                 return;
             }
-            more = running.scheduler().runOnce() || moveOn(until);
+            long begun = System.nanoTime();
+            boolean tried = running.scheduler().runOnce();
+            if (tried) {
+                latency.accept(System.nanoTime() - begun);
+            }
+            more = tried || moveOn(until);
         }
     }
 

@@ -39,8 +39,8 @@ final class ExtenderTls {
         Extender.TlsConfig tls = extender.tlsConfig();
         try {
             byte[] ca = tls == null ? null : material(tls.caData(), tls.caFile());
-            boolean check = ca != null && !tls.insecure();
-            TrustManager[] trust = check ? trust(ca) : new TrustManager[] {new TrustAll()};
+            TrustManager[] trust =
+                    tls == null || ca == null || tls.insecure() ? new TrustManager[] {new TrustAll()} : trust(ca);
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(tls == null ? null : keys(tls), trust, null);
             builder.sslContext(context);

@@ -44,8 +44,7 @@ public final class SimulatedTime extends Clock implements Alarms {
     public void pause(Duration duration) throws InterruptedException {
         CountDownLatch over = new CountDownLatch(1);
         AtomicBoolean awake = new AtomicBoolean();
-        asleep.incrementAndGet();
-        Runnable cancel = after(duration, () -> {
+        Runnable cancel = fallAsleep(duration, () -> {
             wake(awake);
             over.countDown();
         });
@@ -57,6 +56,12 @@ public final class SimulatedTime extends Clock implements Alarms {
         }
     }
 
+    /** At once, so that nobody moves the time on between the two. */
+    private synchronized Runnable fallAsleep(Duration duration, Runnable action) {
+        asleep.incrementAndGet();
+        return after(duration, action);
+    }
+
     private void wake(AtomicBoolean awake) {
         if (awake.compareAndSet(false, true)) {
             asleep.decrementAndGet();
@@ -64,7 +69,7 @@ public final class SimulatedTime extends Clock implements Alarms {
     }
 
     /** How many threads wait for the time to move on. */
-    public int asleep() {
+    public synchronized int asleep() {
         return asleep.get();
     }
 

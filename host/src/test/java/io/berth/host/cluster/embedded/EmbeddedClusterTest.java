@@ -150,7 +150,7 @@ class EmbeddedClusterTest {
         TestCluster test = TestCluster.of(NODES + POD);
         test.listener.forget();
 
-        test.apply("{apiVersion: v1, kind: Node, metadata: {name: a, labels: {x: y}}}\n---\n"
+        test.apply("{apiVersion: v1, kind: Node, metadata: {name: a, labels: {x: z}}}\n---\n"
                 + "{apiVersion: v1, kind: Node, metadata: {name: c}}\n---\n" + POD);
 
         assertThat(test.listener.lines()).containsExactly("deleted Node b", "changed Node a", "added Node c");
@@ -162,11 +162,11 @@ class EmbeddedClusterTest {
         test.cluster.bind(test.pod("web"), "a");
         String uid = test.pod("web").metadata().uid();
 
-        test.apply(NODES + POD.replace("name: web", "name: web, labels: {x: y}"));
+        test.apply(NODES + POD.replace("name: web", "name: web, labels: {x: z}"));
 
         assertThat(test.pod("web").spec().nodeName()).isEqualTo("a");
         assertThat(test.pod("web").metadata().uid()).isEqualTo(uid);
-        assertThat(test.pod("web").metadata().labels()).containsEntry("x", "y");
+        assertThat(test.pod("web").metadata().labels()).containsEntry("x", "z");
     }
 
     @Test

@@ -37,9 +37,9 @@ class ManifestReaderTest {
 
     @Test
     void items_of_a_typed_list_need_no_type() {
-        String text = "apiVersion: v1\nkind: NodeList\nitems:\n- metadata: {name: n}\n";
+        String text = "apiVersion: v1\nkind: NodeList\nitems:\n- metadata: {name: node}\n";
 
-        assertThat(titles(ManifestText.read(text))).containsExactly("Node n");
+        assertThat(titles(ManifestText.read(text))).containsExactly("Node node");
     }
 
     @Test

@@ -3,7 +3,6 @@ package io.berth.host.main;
 import com.sun.management.OperatingSystemMXBean;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
-import io.berth.host.cluster.manifest.Manifest;
 import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cycle.CycleListener;
@@ -16,8 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,12 +49,12 @@ final class Bench implements CycleListener {
     }
 
     private void measure(ExecutorService bindings) {
-        Manifests before = ManifestReader.read(Stream.of("other.jsonl", "nodes.jsonl", "initpods.jsonl")
-                .map(folder::resolve)
-                .filter(Files::exists)
-                .toList());
-        List<Manifest> pods =
-                ManifestReader.read(List.of(folder.resolve("pods.jsonl"))).objects();
+        // All at once: a ReplicaSet without its pods would get new ones.
+        Manifests manifests =
+                ManifestReader.read(Stream.of("other.jsonl", "nodes.jsonl", "initpods.jsonl", "pods.jsonl")
+                        .map(folder::resolve)
+                        .filter(Files::exists)
+                        .toList());
         SimulatedTime time = new SimulatedTime(Instant.parse("2026-01-01T00:00:00Z"));
         EmbeddedCluster cluster = new EmbeddedCluster(time, time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
         SchedulerSetup setup = new SchedulerSetup(
@@ -72,17 +69,13 @@ final class Bench implements CycleListener {
                         remember),
                 QueueListener.NONE,
                 this);
-        cluster.load(before);
+        cluster.load(manifests);
         cluster.start(setup.running().router());
         setup.running().router().drain();
         result.cluster(
-                (int) before.count("Node"),
-                (int) before.count("Pod"),
+                (int) manifests.count("Node"),
+                SimulationReport.boundPods(cluster.objects()).size(),
                 setup.generations().current().configuration().percentageOfNodesToScore());
-        List<Manifest> all = new ArrayList<>(before.objects());
-        all.addAll(pods);
-        cluster.apply(all);
-        setup.running().router().drain();
         schedule(new Simulation(setup.running(), setup.core().queue(), time), time.instant());
     }
 

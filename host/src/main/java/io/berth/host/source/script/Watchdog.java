@@ -1,5 +1,7 @@
 package io.berth.host.source.script;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,6 +16,8 @@ final class Watchdog implements AutoCloseable {
     private static final long PAUSE_MILLIS = 10;
     private static final int PAUSES_PER_REFILL = 100;
     private static final Duration PATIENCE = Duration.ofMillis(100);
+    private static final int WALL_FACTOR = 10;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private final Set<Call> running = ConcurrentHashMap.newKeySet();
     private final Set<OutputBudget> outputs = ConcurrentHashMap.newKeySet();
@@ -24,13 +28,20 @@ final class Watchdog implements AutoCloseable {
         thread.start();
     }
 
-    /** The call that runs in a context; used again for the next one. A context runs one at a time. */
+    /**
+     * The call that runs in a context; used again for the next one. A context runs one at a time. What counts is the time
+     * that the thread has run, so that a busy machine is not the script's fault; where that is not known, as for virtual
+     * threads, and for a thread that gets no time at all, several times as long by the clock on the wall.
+     */
     static final class Call {
         private final Watchdog watchdog;
         private final Context context;
+        private Thread thread = Thread.currentThread();
         private long budgetNanos;
         private long usedNanos;
+        private long usedCpuNanos;
         private long resumedNanos;
+        private long resumedCpuNanos;
         private boolean active;
         private boolean interrupted;
 
@@ -39,25 +50,42 @@ final class Watchdog implements AutoCloseable {
             this.context = context;
         }
 
+        /** On the thread that is going to call. */
         synchronized void begin(Duration budget) {
+            thread = Thread.currentThread();
             budgetNanos = budget.toNanos();
             usedNanos = 0;
+            usedCpuNanos = 0;
             interrupted = false;
             resume();
         }
 
-        /** The clock stops: the script has answered, or the host does something that is not the script's fault. */
+        /** The clocks stop: the script has answered, or the host does something that is not the script's fault. */
         synchronized void pause() {
             if (active) {
                 usedNanos += System.nanoTime() - resumedNanos;
+                usedCpuNanos += cpuNanos() - resumedCpuNanos;
                 active = false;
             }
         }
 
-        /** The clock goes on. */
+        /** The clocks go on. */
         synchronized void resume() {
             resumedNanos = System.nanoTime();
+            resumedCpuNanos = cpuNanos();
             active = true;
+        }
+
+        /** 0 if it is not known. */
+        private long cpuNanos() {
+            return thread.isVirtual() ? 0 : Math.max(0, THREADS.getThreadCpuTime(thread.threadId()));
+        }
+
+        private boolean isOverdue() {
+            long nanos = usedNanos + System.nanoTime() - resumedNanos;
+            return active
+                    && nanos > budgetNanos
+                    && (nanos > WALL_FACTOR * budgetNanos || usedCpuNanos + cpuNanos() - resumedCpuNanos > budgetNanos);
         }
 
         /** Whether the call was interrupted: then its thread may still be marked so, and the mark means nothing. */
@@ -74,7 +102,7 @@ final class Watchdog implements AutoCloseable {
         }
 
         private synchronized void interruptIfOverdue() {
-            if (active && usedNanos + System.nanoTime() - resumedNanos > budgetNanos) {
+            if (isOverdue()) {
                 interrupted = true;
                 try {
                     context.interrupt(PATIENCE);

@@ -187,6 +187,9 @@
       let known = parsedState.get(key);
       if (known === undefined || known.id !== id) {
         known = { id, value: parse(host.stateText(`${key}`)) };
+        if (parsedState.size > 1000) {
+          parsedState.clear();
+        }
         parsedState.set(key, known);
       }
       return known.value;

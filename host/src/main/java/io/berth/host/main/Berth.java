@@ -27,9 +27,9 @@ import picocli.CommandLine.ParameterException;
         footer = {
             "",
             "Examples:",
-            "  berth simulate -f examples/web.yaml --nodes 5x8cpu,32Gi",
-            "  berth run --embedded -f examples/ --config conf/blinking.yaml",
-            "  berth check --config conf/blinking.yaml",
+            "  berth simulate -f examples/shop.yaml --nodes 5x8cpu,32Gi",
+            "  berth run --embedded -f examples/ --config conf/blinking-lights.yaml",
+            "  berth check --config conf/blinking-lights.yaml",
             "",
             "Exit codes: 0 done, 1 failed, 2 bad usage or bad input."
         })

@@ -55,10 +55,9 @@ final class CheckCommand implements Callable<Integer> {
                 }
             }
             table.lines(style).forEach(out::println);
-            profile.warnings().forEach(warning -> out.println("note: " + warning));
             out.println();
         }
-        generation.configuration().warnings().forEach(warning -> out.println("note: " + warning));
+        GenerationNotes.of(generation).forEach(note -> out.println("note: " + note));
         out.println(style.good("ok: " + (plugins.config == null ? "the defaults" : plugins.config) + ", digest "
                 + generation.digest()));
         out.flush();

@@ -9,7 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** What the embedded cluster is made from. */
 final class ClusterOptions {
@@ -36,6 +38,13 @@ final class ClusterOptions {
             defaultValue = "1",
             description = "decides what is left to chance; the same seed gives the same run (default: 1)")
     long seed;
+
+    /** Without files and nodes there is nothing to do. */
+    void requireInput(CommandLine command) {
+        if (files.isEmpty() && nodes == null) {
+            throw new ParameterException(command, "nothing to schedule: give manifests with -f, or nodes with --nodes");
+        }
+    }
 
     /** Reads everything; throws what is wrong. */
     Manifests read() {

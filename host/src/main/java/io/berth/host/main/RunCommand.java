@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  berth run --embedded -f examples/ --config conf/blinking.yaml",
+            "  berth run --embedded -f examples/ --config conf/blinking-lights.yaml",
             "  berth run --embedded --nodes 3x4cpu,8Gi -f pods/ --scripts my-scripts"
         })
 final class RunCommand implements Callable<Integer> {
@@ -73,6 +73,10 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "so far there is only the embedded cluster: add --embedded");
         }
+        if (seconds != null && seconds < 1) {
+            throw new ParameterException(spec.commandLine(), "--for " + seconds + ": give 1 or more seconds");
+        }
+        cluster.requireInput(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         Manifests manifests = cluster.read();
         RunReport report = new RunReport(out, output);

@@ -4,7 +4,6 @@ import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadListener;
-import io.berth.host.source.PluginLoad;
 import io.berth.host.telemetry.DecisionRecord;
 import io.berth.host.tree.TreeWriter;
 import java.io.PrintWriter;
@@ -68,13 +67,7 @@ final class RunReport implements ReloadListener {
                                 JsonValues.texts(
                                         List.copyOf(generation.profiles().keySet())))
                         .done());
-        generation.configuration().warnings().forEach(this::note);
-        generation.profiles().values().forEach(profile -> profile.warnings().forEach(this::note));
-        for (PluginLoad load : generation.loads()) {
-            if (load instanceof PluginLoad.Failed failed) {
-                note("not loaded: " + failed.problem());
-            }
-        }
+        GenerationNotes.of(generation).forEach(this::note);
     }
 
     @Override

@@ -22,6 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Schedules what is in files, in simulated time, and tells what came of it. */
@@ -85,6 +86,10 @@ final class SimulateCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
+        if (rows < 0) {
+            throw new ParameterException(spec.commandLine(), "--rows " + rows + ": give 0 or more");
+        }
+        cluster.requireInput(spec.commandLine());
         Manifests manifests = cluster.read();
         manifests.notices().forEach(notice -> err.println("note: " + notice));
         try (ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -121,7 +126,7 @@ final class SimulateCommand implements Callable<Integer> {
                         !noMemory),
                 QueueListener.NONE,
                 decisions);
-        tellWarnings(setup, err);
+        GenerationNotes.of(setup.generations().current()).forEach(note -> err.println("note: " + note));
         embedded.load(manifests);
         embedded.start(setup.running().router());
         long begun = System.nanoTime();
@@ -136,15 +141,6 @@ final class SimulateCommand implements Callable<Integer> {
         refusals.forEach(refusal -> err.println("refused: " + refusal));
         Duration took = Duration.ofNanos(System.nanoTime() - begun);
         return new SimulationReport(embedded.objects(), setup, decisions, before, took);
-    }
-
-    private static void tellWarnings(SchedulerSetup setup, PrintWriter err) {
-        setup.generations().current().configuration().warnings().forEach(warning -> err.println("note: " + warning));
-        setup.generations()
-                .current()
-                .profiles()
-                .values()
-                .forEach(profile -> profile.warnings().forEach(warning -> err.println("note: " + warning)));
     }
 
     /** Of how many nodes each decision keeps the verdicts: of all, unless that would not fit into memory. */

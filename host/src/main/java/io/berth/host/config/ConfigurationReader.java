@@ -64,7 +64,7 @@ public final class ConfigurationReader {
                     .thenComparingInt(problem -> problem.position().column()));
             throw new InvalidInputException(problems);
         }
-        return configuration(written, profiles.specs(), warnings(documents));
+        return configuration(written, profiles.specs(), warnings(documents, profiles));
     }
 
     private static List<Problem> broken(Tree.Mapping document, WrittenConfiguration written, Profiles profiles) {
@@ -92,12 +92,14 @@ public final class ConfigurationReader {
                 && (inner.length() == outer.length() || ".[".indexOf(inner.charAt(outer.length())) >= 0);
     }
 
-    private static List<String> warnings(List<Tree> documents) {
-        if (documents.size() == 1) {
-            return List.of();
+    private static List<String> warnings(List<Tree> documents, Profiles profiles) {
+        List<String> warnings = new ArrayList<>();
+        if (documents.size() > 1) {
+            warnings.add("only the first of " + documents.size() + " documents is read; the next one begins at "
+                    + documents.get(1).position());
         }
-        return List.of("only the first of " + documents.size() + " documents is read; the next one begins at "
-                + documents.get(1).position());
+        warnings.addAll(profiles.warnings());
+        return warnings;
     }
 
     private static SchedulerConfiguration configuration(

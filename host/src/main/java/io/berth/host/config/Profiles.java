@@ -8,6 +8,7 @@ import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
 import io.berth.host.config.WrittenConfiguration.WrittenArgs;
 import io.berth.host.config.WrittenConfiguration.WrittenPlugin;
+import io.berth.host.config.WrittenConfiguration.WrittenPlugins;
 import io.berth.host.config.WrittenConfiguration.WrittenProfile;
 import io.berth.host.config.WrittenConfiguration.WrittenSet;
 import java.util.ArrayList;
@@ -124,5 +125,18 @@ final class Profiles {
     /** Arguments that break the rules of their plugin. */
     List<Problem> argsProblems() {
         return args.stream().flatMap(check -> check.broken().stream()).toList();
+    }
+
+    /** Plugins that are enabled where they are never called. */
+    List<String> warnings() {
+        return specs.stream()
+                .flatMap(spec -> WrittenPlugins.OFF.stream()
+                        .flatMap(point -> spec.at(point).enabled().stream().map(entry -> uncalled(point, entry))))
+                .toList();
+    }
+
+    private static String uncalled(String point, PluginSet.Entry entry) {
+        return entry.position() + ": plugin \"" + entry.name() + "\" is not called at " + point
+                + ", an extension point that kube-scheduler has switched off and Berth does not have";
     }
 }

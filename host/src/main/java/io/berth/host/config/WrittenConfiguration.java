@@ -60,7 +60,7 @@ record WrittenConfiguration(
     /** One plugin. */
     record WrittenPlugin(String name, int weight) {}
 
-    /** The plugins of all extension points; the last three are kube-scheduler's and have no plugins in Berth. */
+    /** The plugins of all extension points. */
     record WrittenPlugins(
             WrittenSet preEnqueue,
             WrittenSet queueSort,
@@ -78,6 +78,9 @@ record WrittenConfiguration(
             WrittenSet placementGenerate,
             WrittenSet placementScore,
             WrittenSet podGroupPostFilter) {
+        /** Extension points that kube-scheduler has switched off by default, and that Berth does not have. */
+        static final List<String> OFF = List.of("placementGenerate", "placementScore", "podGroupPostFilter");
+
         /** By key, in the order of kube-scheduler. */
         Map<String, WrittenSet> byKey() {
             Map<String, WrittenSet> sets = new LinkedHashMap<>();

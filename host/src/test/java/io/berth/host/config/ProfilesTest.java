@@ -64,6 +64,14 @@ final class ProfilesTest {
     }
 
     @Test
+    void a_plugin_at_a_point_that_is_off_is_told() {
+        assertThat(Configurations.read("profiles: [{plugins: {placementScore: {enabled: [{name: A}]}}}]")
+                        .warnings())
+                .containsExactly("c.yaml:3:50: plugin \"A\" is not called at placementScore, an extension point that"
+                        + " kube-scheduler has switched off and Berth does not have");
+    }
+
+    @Test
     void removed_plugins_are_invalid_in_the_lists_of_points_and_in_arguments() {
         String text = """
             profiles:

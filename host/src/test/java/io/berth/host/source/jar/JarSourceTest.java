@@ -1,7 +1,9 @@
 package io.berth.host.source.jar;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.PluginFactory;
 import io.berth.host.source.PluginLoad;
 import java.io.IOException;
@@ -308,6 +310,18 @@ class JarSourceTest {
                                 "Acme", "return null; } final lib.Library library = new lib.Library(); {"))
                 .writeTo(folder.resolve("x.jar"), "lib.Library");
         assertThat(refusal()).contains("class lib.Library is missing: put the library that has it into the jar");
+    }
+
+    @Test
+    void a_class_that_is_missing_when_a_plugin_is_made_is_named() {
+        TestJar.withPlugin("acme", "Acme")
+                .source("lib.Library", "package lib; public class Library {}")
+                .source("acme.AcmeFactory", TestJar.factorySource("Acme", "new lib.Library(); return null;"))
+                .writeTo(folder.resolve("x.jar"), "lib.Library");
+        PluginFactory factory = loaded().factories().getFirst();
+        assertThatThrownBy(() -> factory.create(null, null))
+                .isInstanceOf(PluginException.class)
+                .hasMessageContaining("class lib.Library is missing: put the library that has it into the jar");
     }
 
     @Test

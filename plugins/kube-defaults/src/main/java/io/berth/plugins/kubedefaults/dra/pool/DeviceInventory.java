@@ -46,11 +46,11 @@ public final class DeviceInventory {
 
     private void add(ResourceSlice object, PoolSlice slice) {
         slices.put(object, slice);
+        byPool.computeIfAbsent(slice.poolId(), id -> new ArrayList<>()).add(slice);
         if (!slice.isUnderstood()) {
             return;
         }
-        byPool.computeIfAbsent(slice.poolId(), id -> new ArrayList<>()).add(slice);
-        if (slice.nodeName().isEmpty() || slice.hasCounters()) {
+        if (slice.nodeName().isEmpty()) {
             otherwise.add(slice);
         } else {
             byNode.computeIfAbsent(slice.nodeName(), name -> new ArrayList<>()).add(slice);

@@ -41,7 +41,7 @@ final class PoolBuilder {
                 return Optional.empty();
             }
             known = everywhere.stream()
-                    .filter(slice -> slice.generation() == first.generation())
+                    .filter(slice -> slice.generation() == first.generation() && slice.isUnderstood())
                     .toList();
         }
         return Optional.of(
@@ -52,7 +52,7 @@ final class PoolBuilder {
         List<PoolDevice> devices = devices(relevant);
         List<PoolDevice> elsewhere = devices(
                 known.stream().filter(slice -> !relevant.contains(slice)).toList());
-        Optional<CounterSets> counters = CounterSets.of(counters());
+        Optional<CounterSets> counters = CounterSets.of(counters(known));
         if (counters.isEmpty()
                 || !namesDiffer(devices)
                 || !devices.stream().allMatch(counters.get()::covers)
@@ -70,8 +70,9 @@ final class PoolBuilder {
                 .toList();
     }
 
-    private List<CounterSet> counters() {
-        return relevant.stream()
+    /** Counters may stand in slices that are for other nodes. */
+    private static List<CounterSet> counters(List<PoolSlice> known) {
+        return known.stream()
                 .flatMap(slice -> slice.spec().sharedCounters().stream())
                 .toList();
     }

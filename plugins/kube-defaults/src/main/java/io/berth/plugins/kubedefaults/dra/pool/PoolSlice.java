@@ -70,11 +70,8 @@ public final class PoolSlice {
         return true;
     }
 
-    /** Whether the slice matters for a node. Counters always do: devices of other slices draw on them. */
+    /** Whether the slice matters for a node. */
     boolean matters(Node node) {
-        if (hasCounters()) {
-            return true;
-        }
         if (!(reach instanceof Reach.Unspecified)) {
             return includes(reach, node, "slice " + name());
         }

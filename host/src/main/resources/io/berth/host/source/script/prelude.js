@@ -420,7 +420,13 @@
     setFixed(slot, text, cpu, memory, storage, pods, others) {
       const fixed = JSON.parse(text);
       fixed.allocatable = amounts(cpu, memory, storage, pods, others);
-      deepFreeze(fixed);
+      // What a node shows of it, one by one: this runs for every node of the cluster.
+      freeze(fixed.labels);
+      freeze(fixed.annotations);
+      fixed.taints.forEach((taint) => freeze(taint));
+      freeze(fixed.taints);
+      fixed.conditions.forEach((condition) => freeze(condition));
+      freeze(fixed.conditions);
       if (slot >= 0) {
         fixedNodes[slot] = fixed;
       } else {

@@ -3,6 +3,7 @@ package io.berth.host.source.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.cycle.Rejection;
+import io.berth.api.snapshot.NodeInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +121,36 @@ class ScriptPurityTest {
             })
     void nothing_that_is_shared_can_be_changed(String expression) {
         assertThat(value(expression)).startsWith("TypeError");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "node.name = 1",
+                "node.extra = 1",
+                "node.labels.a = 1",
+                "node.annotations.a = 1",
+                "node.taints.push(1)",
+                "node.taints[0].key = 1",
+                "node.conditions.push(1)",
+                "node.conditions[0].type = 1",
+                "node.allocatable.pods = 1",
+                "node.requested.pods = 1",
+                "node.nonZeroRequested.memory = 1",
+                "node.pods.push(1)",
+                "node.pods[0].labels.a = 1",
+                "node.images[0].names.push(1)",
+                "state.nodes.push(1)",
+                "state.get = 1",
+            })
+    void nothing_of_a_node_can_be_changed(String expression) {
+        ScriptPlugin plugin = bench.plugin("export function filter(pod, node, state) { try { " + expression
+                + "; return 'changed'; } catch (e) { return e.toString(); } }");
+        NodeInfo node = NodeInfo.of(Objects.node("n1", "zone: a")).plus(Objects.pod("web", ""));
+        assertThat(plugin.filter(Objects.state(node), Objects.pod("db", ""), node))
+                .isInstanceOfSatisfying(
+                        Rejection.class,
+                        refusal -> assertThat(refusal.message()).startsWith("TypeError"));
     }
 
     @ParameterizedTest

@@ -17,7 +17,9 @@ import io.berth.api.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -79,13 +81,13 @@ public abstract class ClusterContract {
         ObjectChange change = listener.await(one -> one.before() == null
                 && one.after() != null
                 && one.after().name().equals(name));
-        return java.util.Objects.requireNonNull(change.after());
+        return Objects.requireNonNull(change.after());
     }
 
-    private Pod changedPod(java.util.function.Predicate<Pod> wanted) throws InterruptedException {
+    private Pod changedPod(Predicate<Pod> wanted) throws InterruptedException {
         ObjectChange change =
                 listener.await(one -> one.before() != null && one.after() instanceof Pod pod && wanted.test(pod));
-        return (Pod) java.util.Objects.requireNonNull(change.after());
+        return (Pod) Objects.requireNonNull(change.after());
     }
 
     private static PodCondition unschedulable(String message) {
@@ -335,7 +337,7 @@ public abstract class ClusterContract {
     }
 
     private PersistentVolumeClaim startedClaimAgain() {
-        return java.util.Objects.requireNonNull(cluster().read(PersistentVolumeClaim.class, "default", "data"));
+        return Objects.requireNonNull(cluster().read(PersistentVolumeClaim.class, "default", "data"));
     }
 
     @Test

@@ -22,6 +22,9 @@ final class AppliedManifests {
     /** What each object was given as, by its title. */
     private Map<String, Given> given = new LinkedHashMap<>();
 
+    /** What objects were given as by time lines, which is not to go when the user's files change. */
+    private final Map<String, Given> later = new LinkedHashMap<>();
+
     private record Given(String key, Original original) {
         static Given of(Manifest manifest) {
             return new Given(manifest.key(), Original.of(manifest));
@@ -115,7 +118,8 @@ final class AppliedManifests {
 
     private void applyChanged(Manifest manifest) {
         Given now = Given.of(manifest);
-        if (!now.isSameAs(given.put(manifest.title(), now))) {
+        Given last = later.put(manifest.title(), now);
+        if (!now.isSameAs(last == null ? given.get(manifest.title()) : last)) {
             apply(manifest);
         }
     }

@@ -208,6 +208,17 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    void what_a_time_line_made_stays_when_the_manifests_change() {
+        TestCluster test = TestCluster.of(
+                NODES + timeLine("- {at: 1s, apply: [{apiVersion: v1, kind: Node, metadata: {name: c}}]}\n"));
+        test.pass(Duration.ofSeconds(1));
+
+        test.apply(NODES + POD);
+
+        assertThat(names(test)).containsExactly("a", "b", "c");
+    }
+
+    @Test
     void a_step_at_the_start_happens_before_the_scheduler_looks() {
         TestCluster test = TestCluster.of(NODES + timeLine("- {at: 0s, delete: [{kind: Node, name: a}]}\n"));
 

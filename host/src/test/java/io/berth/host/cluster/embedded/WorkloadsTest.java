@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
 import io.berth.api.tree.InvalidInputException;
+import io.berth.host.cluster.RecordingListener;
 import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.time.SimulatedTime;
@@ -47,7 +48,7 @@ class WorkloadsTest {
             Manifests manifests = ManifestReader.read(List.of(path));
             long read = System.nanoTime();
             cluster.load(manifests);
-            Recorder recorder = new Recorder();
+            RecordingListener recorder = new RecordingListener();
             cluster.start(recorder);
             long loaded = System.nanoTime();
             long bound = cluster.objects().list(Pod.class).stream()
@@ -64,21 +65,5 @@ class WorkloadsTest {
             result = "refused: " + e.problems().size() + " " + e.problems().getFirst();
         }
         System.out.println(path + ": " + result);
-    }
-
-    private static final class Recorder implements io.berth.host.cluster.ClusterListener {
-        private int pods;
-
-        int pods() {
-            return pods;
-        }
-
-        @Override
-        public void changed(io.berth.api.event.ObjectChange change) {
-            pods += change.after() instanceof Pod ? 1 : 0;
-        }
-
-        @Override
-        public void synced() {}
     }
 }

@@ -35,7 +35,7 @@ final class PackageTable {
         host.cluster          -> api.*
         host.cluster.live     -> api.* host.cluster
         host.cluster.manifest -> api.* host.tree
-        host.cluster.workload -> api.* host.cluster.manifest
+        host.cluster.workload -> api.* host.cluster.manifest host.tree
         host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.time
         host.source           -> api.* host.tree
         host.source.jar       -> api.* host.source

@@ -3,10 +3,10 @@ package io.berth.host.cluster.embedded;
 import io.berth.api.model.KubeObject;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Tree;
-import io.berth.host.cluster.manifest.JsonText;
 import io.berth.host.cluster.manifest.Kind;
 import io.berth.host.cluster.manifest.Manifest;
 import io.berth.host.tree.TreeReader;
+import io.berth.host.tree.TreeWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ import java.util.Map;
 @SuppressWarnings("ArrayRecordComponent") // compared by isSameAs
 record Original(Kind kind, Position position, byte[] json) {
     static Original of(Manifest manifest) {
-        byte[] json = JsonText.of(manifest.tree()).getBytes(StandardCharsets.UTF_8);
+        byte[] json = TreeWriter.json(manifest.tree()).getBytes(StandardCharsets.UTF_8);
         return new Original(manifest.kind(), manifest.tree().position(), json);
     }
 

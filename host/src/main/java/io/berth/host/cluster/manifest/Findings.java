@@ -5,6 +5,7 @@ import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
+import io.berth.host.tree.TreeWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ final class Findings {
     }
 
     private static boolean differ(Manifest a, Manifest b) {
-        return !JsonText.of(a.tree()).equals(JsonText.of(b.tree()));
+        return !TreeWriter.json(a.tree()).equals(TreeWriter.json(b.tree()));
     }
 
     /** Adds the object, or each object of a list, if it is of a kind that is held. */

@@ -3,9 +3,9 @@ package io.berth.host.cluster.workload;
 import io.berth.api.model.Pod;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.manifest.Edit;
-import io.berth.host.cluster.manifest.JsonText;
 import io.berth.host.cluster.manifest.Kinds;
 import io.berth.host.cluster.manifest.Manifest;
+import io.berth.host.tree.TreeWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -57,7 +57,7 @@ record PodTemplate(Owner owner, Identities identities, Inventory inventory) {
 
     /** The text of a template, without what controllers add to it: equal for equal templates. */
     static String text(Tree.Mapping template) {
-        return JsonText.of(Edit.of(template)
+        return TreeWriter.json(Edit.of(template)
                 .inExisting(
                         "metadata",
                         metadata -> metadata.remove("creationTimestamp")

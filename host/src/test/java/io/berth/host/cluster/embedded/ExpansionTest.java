@@ -10,6 +10,7 @@ import io.berth.api.model.Pod;
 import io.berth.api.model.ReplicaSet;
 import io.berth.api.model.RequiredNodeAffinity;
 import io.berth.api.model.ResourceClaim;
+import io.berth.host.tree.TreeWriter;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -104,8 +105,7 @@ class ExpansionTest {
     }
 
     private static String json(TestCluster test, KubeObject object) {
-        return io.berth.host.cluster.manifest.JsonText.of(
-                Objects.requireNonNull(test.cluster.objects().raw(object)));
+        return TreeWriter.json(Objects.requireNonNull(test.cluster.objects().raw(object)));
     }
 
     @Test

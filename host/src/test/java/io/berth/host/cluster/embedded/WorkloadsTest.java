@@ -59,8 +59,7 @@ class WorkloadsTest {
                     + " nodes, " + cluster.objects().list(Pod.class).size() + " pods (" + bound + " bound), "
                     + manifests.timeLines().size() + " time lines; read " + (read - start) / 1000000 + " ms, loaded "
                     + (loaded - read) / 1000000 + " ms " + manifests.notices() + " " + refused;
-            assertThat(recorder.pods())
-                    .isEqualTo(cluster.objects().list(Pod.class).size());
+            assertThat(recorder.lines("Pod")).hasSameSizeAs(cluster.objects().list(Pod.class));
         } catch (InvalidInputException e) {
             result = "refused: " + e.problems().size() + " " + e.problems().getFirst();
         }

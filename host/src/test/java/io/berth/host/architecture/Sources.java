@@ -44,6 +44,15 @@ final class Sources {
         return packages;
     }
 
+    /** The sources of the tests of all modules. */
+    static List<Path> tests() {
+        return Stream.concat(modules(), Stream.of(ROOT.resolve("scripts")))
+                .map(module -> module.resolve("src/test/java"))
+                .filter(Files::isDirectory)
+                .flatMap(folder -> find(folder, file -> file.toString().endsWith(".java")).stream())
+                .toList();
+    }
+
     private static boolean declaresType(Path file) {
         var name = file.getFileName().toString();
         return name.endsWith(".java") && !name.equals("package-info.java") && !name.equals("module-info.java");

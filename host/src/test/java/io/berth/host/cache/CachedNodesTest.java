@@ -9,6 +9,7 @@ import io.berth.api.snapshot.ImageState;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Nodes that come, change and go, their order and their images. */
@@ -92,7 +93,8 @@ class CachedNodesTest {
     }
 
     @Test
-    void easy_to_get_wrong_46_another_zone_alone_does_not_change_the_order() {
+    @DisplayName("core 46: another zone alone does not change the order")
+    void another_zone_alone_does_not_change_the_order() {
         addToZones("a1/a", "a2/a", "b1/b");
         assertThat(names(cache.snapshot())).containsExactly("a1", "b1", "a2");
         cache.updateNode(node("a1").zone("b").build());
@@ -111,7 +113,8 @@ class CachedNodesTest {
     }
 
     @Test
-    void easy_to_get_wrong_47_deprecated_zone_labels_win_even_if_empty() {
+    @DisplayName("core 47: deprecated zone labels win even if empty")
+    void deprecated_zone_labels_win_even_if_empty() {
         assertThat(NodeTree.zoneKey(node("a")
                         .zone("new")
                         .label("failure-domain.beta.kubernetes.io/zone", "old")

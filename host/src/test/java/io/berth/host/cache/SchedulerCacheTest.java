@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -126,7 +127,8 @@ class SchedulerCacheTest {
         }
 
         @Test
-        void easy_to_get_wrong_24_it_stays_assumed_whatever_else_happens() {
+        @DisplayName("core 24: it stays assumed whatever else happens")
+        void it_stays_assumed_whatever_else_happens() {
             cache.assume(web);
             for (int i = 0; i < 1000; i++) {
                 cache.add(pod("other-" + i).on("a").info());
@@ -199,7 +201,8 @@ class SchedulerCacheTest {
         }
 
         @Test
-        void easy_to_get_wrong_48_a_removed_pods_place_is_taken_by_the_last_one() {
+        @DisplayName("core 48: a removed pods place is taken by the last one")
+        void a_removed_pods_place_is_taken_by_the_last_one() {
             cache.addNode(node("a").build());
             cache.add(web);
             PodInfo second = pod("second").on("a").info();
@@ -211,7 +214,8 @@ class SchedulerCacheTest {
         }
 
         @Test
-        void easy_to_get_wrong_49_a_port_that_two_pods_took_is_free_when_one_goes() {
+        @DisplayName("core 49: a port that two pods took is free when one goes")
+        void a_port_that_two_pods_took_is_free_when_one_goes() {
             cache.addNode(node("a").build());
             PodInfo one = pod("one").on("a").hostPort(80).info();
             cache.add(one);

@@ -3,6 +3,7 @@ package io.berth.host.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 final class ProfilesTest {
@@ -34,6 +35,7 @@ final class ProfilesTest {
     }
 
     @Test
+    @DisplayName("core 52: a star drops all defaults")
     void a_star_drops_all_defaults() {
         assertThat(names(multiPoint("{enabled: [{name: Mine}], disabled: [{name: '*'}]}")))
                 .containsExactly("Mine");
@@ -55,6 +57,7 @@ final class ProfilesTest {
     }
 
     @Test
+    @DisplayName("core 55: only a profile that is alone gets a name")
     void only_a_profile_that_is_alone_gets_a_name() {
         assertThat(Configurations.problems("profiles: [{}, {}]"))
                 .containsExactly(

@@ -2,6 +2,7 @@ package io.berth.host.cycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,6 +20,7 @@ class HostSelectionTest {
         "'0,0,0,0,0,0,9', 6",
         "'-5,-4', 1"
     })
+    @DisplayName("core 1: ties are decided by the heap of kube scheduler")
     void ties_are_decided_by_the_heap_of_kube_scheduler(String totals, int chosen) {
         long[] scores = java.util.Arrays.stream(totals.split(","))
                 .mapToLong(Long::parseLong)

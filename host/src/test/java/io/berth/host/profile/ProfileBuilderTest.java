@@ -7,6 +7,7 @@ import io.berth.host.config.Configurations;
 import io.berth.host.config.SchedulerConfiguration;
 import java.util.List;
 import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 final class ProfileBuilderTest {
@@ -47,6 +48,7 @@ final class ProfileBuilderTest {
     }
 
     @Test
+    @DisplayName("core 53: plugins named by the point and multi point come first those named by the point alone last")
     void plugins_named_by_the_point_and_multi_point_come_first_those_named_by_the_point_alone_last() {
         Profile profile = build(
                 TestPlugins.basic().filtering("A", "B", "C", "D"),
@@ -64,6 +66,7 @@ final class ProfileBuilderTest {
     }
 
     @Test
+    @DisplayName("core 52: a star keeps multi point out of a point")
     void a_star_keeps_multi_point_out_of_a_point() {
         Profile profile = build(
                 TestPlugins.basic().both("A", "B"),
@@ -127,6 +130,7 @@ final class ProfileBuilderTest {
     }
 
     @Test
+    @DisplayName("core 54: a plugin twice in multi point is registered already")
     void a_plugin_twice_in_multi_point_is_registered_already() {
         assertThat(problems(TestPlugins.basic().filtering("A"), profile("{name: A}, {name: A}", "")))
                 .containsExactly("c.yaml:6:92: " + PREFIX + "plugin \"A\" already registered as \"FilterPlugin\"");

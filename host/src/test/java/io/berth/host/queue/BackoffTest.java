@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class BackoffTest {
@@ -53,12 +54,14 @@ class BackoffTest {
     }
 
     @Test
-    void easy_to_get_wrong_32_its_end_is_cut_to_a_whole_second() {
+    @DisplayName("core 32: its end is cut to a whole second")
+    void its_end_is_cut_to_a_whole_second() {
         assertThat(backoff(1, 10).until(START.plusMillis(900), refused(1))).isEqualTo(START.plusSeconds(1));
     }
 
     @Test
-    void easy_to_get_wrong_32_a_pod_is_backing_off_all_through_the_second_in_which_it_ends() {
+    @DisplayName("core 32: a pod is backing off all through the second in which it ends")
+    void a_pod_is_backing_off_all_through_the_second_in_which_it_ends() {
         fixture.add(web);
         fixture.pass(100);
         fixture.putBack(fixture.pop());
@@ -72,12 +75,14 @@ class BackoffTest {
     }
 
     @Test
-    void easy_to_get_wrong_33_errors_count_before_refusals() {
+    @DisplayName("core 33: errors count before refusals")
+    void errors_count_before_refusals() {
         assertThat(backoff(1, 100).until(START, errors(5, 1))).isEqualTo(START.plusSeconds(1));
     }
 
     @Test
-    void easy_to_get_wrong_33_a_refusal_ends_a_row_of_errors_and_an_error_keeps_the_refusals() {
+    @DisplayName("core 33: a refusal ends a row of errors and an error keeps the refusals")
+    void a_refusal_ends_a_row_of_errors_and_an_error_keeps_the_refusals() {
         Attempts attempts = Attempts.NONE.failed(true).failed(false).failed(false);
         assertThat(attempts.unschedulable()).isEqualTo(1);
         assertThat(attempts.consecutiveErrors()).isEqualTo(2);
@@ -87,7 +92,8 @@ class BackoffTest {
     }
 
     @Test
-    void easy_to_get_wrong_34_the_time_of_a_pod_changes_when_it_is_put_back_and_not_when_it_is_woken() {
+    @DisplayName("core 34: the time of a pod changes when it is put back and not when it is woken")
+    void the_time_of_a_pod_changes_when_it_is_put_back_and_not_when_it_is_woken() {
         fixture.add(web);
         fixture.pass(3000);
         fixture.putBack(fixture.pop(), "Fit");

@@ -13,6 +13,7 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.host.profile.ExtensionPoint;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Pods that PreEnqueue plugins keep from being tried. */
@@ -63,7 +64,8 @@ class GatesTest {
     }
 
     @Test
-    void easy_to_get_wrong_36_an_event_of_another_plugin_that_refused_it_does_not_open_the_gate() {
+    @DisplayName("core 36: an event of another plugin that refused it does not open the gate")
+    void an_event_of_another_plugin_that_refused_it_does_not_open_the_gate() {
         List<String> asked = new ArrayList<>();
         fixture.profile.with(ExtensionPoint.PRE_ENQUEUE, "Gate", pod -> {
             asked.add(pod.name());
@@ -80,7 +82,8 @@ class GatesTest {
     }
 
     @Test
-    void easy_to_get_wrong_36_an_update_of_the_pod_itself_is_looked_at_whatever_gates_it() {
+    @DisplayName("core 36: an update of the pod itself is looked at whatever gates it")
+    void an_update_of_the_pod_itself_is_looked_at_whatever_gates_it() {
         fixture.gate("Gate", CLAIM_ADD);
         fixture.registering("Fit", ClusterEvent.of(EventResource.TARGET_POD, Action.UPDATE_POD_LABEL));
         fixture.refused(web, "Fit");
@@ -93,7 +96,8 @@ class GatesTest {
     }
 
     @Test
-    void easy_to_get_wrong_36_the_flush_asks_again() {
+    @DisplayName("core 36: the flush asks again")
+    void the_flush_asks_again() {
         fixture.gate("Gate", CLAIM_ADD);
         gateWeb();
         fixture.add(web);
@@ -114,7 +118,8 @@ class GatesTest {
     }
 
     @Test
-    void easy_to_get_wrong_35_gates_are_asked_on_the_way_into_backoff_and_not_on_the_way_out() {
+    @DisplayName("core 35: gates are asked on the way into backoff and not on the way out")
+    void gates_are_asked_on_the_way_into_backoff_and_not_on_the_way_out() {
         fixture.gate("Gate", CLAIM_ADD);
         fixture.add(web);
         fixture.putBack(fixture.pop());
@@ -128,7 +133,8 @@ class GatesTest {
     }
 
     @Test
-    void easy_to_get_wrong_35_a_plugin_that_fails_gates_the_pod() {
+    @DisplayName("core 35: a plugin that fails gates the pod")
+    void a_plugin_that_fails_gates_the_pod() {
         fixture.profile.with(ExtensionPoint.PRE_ENQUEUE, "Broken", pod -> {
             throw new IllegalStateException("no answer");
         });
@@ -138,7 +144,8 @@ class GatesTest {
     }
 
     @Test
-    void easy_to_get_wrong_37_the_plugin_that_gated_it_stays_a_rejector_until_the_next_attempt() {
+    @DisplayName("core 37: the plugin that gated it stays a rejector until the next attempt")
+    void the_plugin_that_gated_it_stays_a_rejector_until_the_next_attempt() {
         fixture.gate("Gate", CLAIM_ADD);
         gateWeb();
         fixture.add(web);

@@ -12,6 +12,7 @@ import io.berth.api.plugin.QueueingHint;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Which events wake a pod that plugins refused. */
@@ -69,7 +70,8 @@ class HintsTest {
     }
 
     @Test
-    void easy_to_get_wrong_39_a_hint_that_fails_wakes_the_pod() {
+    @DisplayName("core 39: a hint that fails wakes the pod")
+    void a_hint_that_fails_wakes_the_pod() {
         fixture.registering("Fit", NODE_ADD, (pod, change) -> {
             throw new IllegalStateException("no idea");
         });
@@ -78,21 +80,24 @@ class HintsTest {
     }
 
     @Test
-    void easy_to_get_wrong_39_a_pod_that_nobody_refused_is_tried_again_after_its_backoff() {
+    @DisplayName("core 39: a pod that nobody refused is tried again after its backoff")
+    void a_pod_that_nobody_refused_is_tried_again_after_its_backoff() {
         fixture.add(web);
         fixture.putBack(fixture.pop());
         assertThat(fixture.where(web)).isEqualTo(SubQueue.BACKOFF);
     }
 
     @Test
-    void easy_to_get_wrong_40_an_event_of_all_updates_does_not_match_the_registration_of_one() {
+    @DisplayName("core 40: an event of all updates does not match the registration of one")
+    void an_event_of_all_updates_does_not_match_the_registration_of_one() {
         fixture.registering("Fit", NODE_LABEL);
         assertThat(whereAfter(ClusterEvent.of(EventResource.NODE, Action.UPDATE), "Fit"))
                 .isEqualTo(SubQueue.UNSCHEDULABLE);
     }
 
     @Test
-    void easy_to_get_wrong_40_an_event_of_all_updates_matches_the_registration_of_all() {
+    @DisplayName("core 40: an event of all updates matches the registration of all")
+    void an_event_of_all_updates_matches_the_registration_of_all() {
         fixture.registering("Fit", ClusterEvent.of(EventResource.NODE, Action.ADD.mask() | Action.UPDATE));
         assertThat(whereAfter(ClusterEvent.of(EventResource.NODE, Action.UPDATE), "Fit"))
                 .isEqualTo(SubQueue.ACTIVE);
@@ -114,7 +119,8 @@ class HintsTest {
     }
 
     @Test
-    void easy_to_get_wrong_38_the_event_that_a_pending_plugin_waits_for_wakes_the_pod_without_backoff() {
+    @DisplayName("core 38: the event that a pending plugin waits for wakes the pod without backoff")
+    void the_event_that_a_pending_plugin_waits_for_wakes_the_pod_without_backoff() {
         fixture.registering("Wait", NODE_ADD);
         fixture.add(web);
         fixture.putBackPending(fixture.pop(), "Wait");

@@ -9,6 +9,7 @@ import io.berth.api.event.EventResource;
 import io.berth.api.event.ObjectChange;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -63,7 +64,8 @@ class InFlightTest {
     }
 
     @Test
-    void easy_to_get_wrong_29_after_done_no_events_are_kept() {
+    @DisplayName("core 29: after done no events are kept")
+    void after_done_no_events_are_kept() {
         fixture.registering("Fit", NODE_ADD).add(web);
         QueuedPodInfo attempt = fixture.pop();
         fixture.queue().done(web.uid());

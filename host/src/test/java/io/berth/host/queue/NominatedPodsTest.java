@@ -7,6 +7,7 @@ import io.berth.api.cycle.Nomination;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.api.snapshot.Resources;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class NominatedPodsTest {
@@ -54,7 +55,8 @@ class NominatedPodsTest {
     }
 
     @Test
-    void easy_to_get_wrong_12_a_nominated_pod_that_is_being_tried_asks_for_nothing() {
+    @DisplayName("core 12: a nominated pod that is being tried asks for nothing")
+    void a_nominated_pod_that_is_being_tried_asks_for_nothing() {
         fixture.add(web);
         fixture.pop();
         PodInfo seen = nominated().nominatedTo("a").getFirst();

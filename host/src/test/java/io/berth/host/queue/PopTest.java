@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -63,7 +64,8 @@ class PopTest {
     }
 
     @Test
-    void easy_to_get_wrong_31_a_refused_pod_is_tried_before_its_backoff_ends_if_nobody_else_is_there() {
+    @DisplayName("core 31: a refused pod is tried before its backoff ends if nobody else is there")
+    void a_refused_pod_is_tried_before_its_backoff_ends_if_nobody_else_is_there() {
         fixture.add(web);
         QueuedPodInfo attempt = fixture.pop();
         fixture.happens(NODE_ADD);
@@ -74,7 +76,8 @@ class PopTest {
     }
 
     @Test
-    void easy_to_get_wrong_17_and_31_a_pod_that_nobody_refused_is_not_tried_before_its_backoff_ends() {
+    @DisplayName("core 17: a pod that nobody refused is not tried before its backoff ends")
+    void a_pod_that_nobody_refused_is_not_tried_before_its_backoff_ends() {
         fixture.add(web);
         fixture.putBack(fixture.pop());
         assertThat(fixture.where(web)).isEqualTo(SubQueue.BACKOFF);

@@ -8,6 +8,7 @@ import io.berth.api.event.ClusterEvent;
 import io.berth.host.testing.NodeBuilder;
 import io.berth.host.testing.PodBuilder;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What changes of pods and nodes mean to the pods that wait. */
@@ -92,13 +93,15 @@ class UpdateEventsTest {
     }
 
     @Test
-    void easy_to_get_wrong_42_a_nodes_change_that_helps_nobody_is_no_event() {
+    @DisplayName("core 42: a nodes change that helps nobody is no event")
+    void a_nodes_change_that_helps_nobody_is_no_event() {
         assertThat(events(node("a"), node("a").set("metadata.resourceVersion", "7")))
                 .isEmpty();
     }
 
     @Test
-    void easy_to_get_wrong_42_a_cordon_is_no_event_and_its_end_is_one_of_taints() {
+    @DisplayName("core 42: a cordon is no event and its end is one of taints")
+    void a_cordon_is_no_event_and_its_end_is_one_of_taints() {
         assertThat(events(node("a"), node("a").cordoned())).isEmpty();
         assertThat(events(node("a").cordoned(), node("a"))).containsExactly("NodeUpdateNodeTaint");
     }

@@ -10,6 +10,7 @@ import io.berth.api.event.EventResource;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
 import java.util.TreeSet;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Updates, deletions, activation and flushes of waiting pods. */
@@ -63,7 +64,8 @@ class UpdateTest {
     }
 
     @Test
-    void easy_to_get_wrong_44_an_update_of_a_pod_that_is_in_no_queue_adds_it() {
+    @DisplayName("core 44: an update of a pod that is in no queue adds it")
+    void an_update_of_a_pod_that_is_in_no_queue_adds_it() {
         fixture.queue().update(web, labelled);
         assertThat(fixture.where(web)).isEqualTo(SubQueue.ACTIVE);
         assertThat(fixture.heard).endsWith("active UnscheduledPodAdd");

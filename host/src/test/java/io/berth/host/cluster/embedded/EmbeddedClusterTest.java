@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What only the cluster in memory does: kubelets, nodes that go, time lines, changed manifests. */
@@ -94,6 +95,7 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    @DisplayName("core 45: pods that have ended are neither reported nor listed")
     void pods_that_have_ended_are_neither_reported_nor_listed() {
         TestCluster test = TestCluster.of(POD.trim().replaceAll("}$", ", status: {phase: Succeeded}}"));
 
@@ -102,6 +104,7 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    @DisplayName("core 45: a pod that ends is reported as deleted")
     void a_pod_that_ends_is_reported_as_deleted() {
         TestCluster test = TestCluster.of(NODES + POD);
         test.cluster.bind(test.pod("web"), "a");

@@ -1,0 +1,148 @@
+package io.berth.host.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Two lists of things about kube-scheduler that are easy to get wrong are checked off by tests: one about the scheduler
+ * itself, {@code core}, and one about its plugins. A test says in its {@code @DisplayName} which entry it proves:
+ * {@code "core 12: a sentence"}.
+ */
+class ChecklistTest {
+    private static final Pattern NAME = Pattern.compile("@DisplayName\\(\\s*\"(core|plugins) ([0-9]+):");
+    private static final String LIVE = "not yet: there is no live cluster";
+    private static final String SERVER = "not yet: there is no HTTP server";
+    private static final String METRICS = "not yet: there are no metrics";
+
+    private static final int CORE = 66;
+    private static final int PLUGINS = 54;
+
+    private static final Map<Integer, String> CORE_WITHOUT_TEST = Map.ofEntries(
+            Map.entry(2, "not yet"),
+            Map.entry(3, "not yet"),
+            Map.entry(4, "not yet"),
+            Map.entry(5, "not yet"),
+            Map.entry(6, "not yet"),
+            Map.entry(7, "not yet"),
+            Map.entry(8, "not yet"),
+            Map.entry(9, "not yet"),
+            Map.entry(10, "not yet"),
+            Map.entry(11, "not yet"),
+            Map.entry(16, "not yet"),
+            Map.entry(18, "not yet"),
+            Map.entry(20, LIVE),
+            Map.entry(21, "not yet"),
+            Map.entry(22, "not yet"),
+            Map.entry(23, "not yet"),
+            Map.entry(25, "not yet"),
+            Map.entry(26, "not yet"),
+            Map.entry(27, "not yet"),
+            Map.entry(28, "not yet"),
+            Map.entry(30, "not yet"),
+            Map.entry(41, "not yet"),
+            Map.entry(43, "not yet"),
+            Map.entry(50, "not yet"),
+            Map.entry(51, "not yet"),
+            Map.entry(56, "not yet"),
+            Map.entry(57, "there are no flags of kube-scheduler"),
+            Map.entry(58, "not yet"),
+            Map.entry(59, "not yet"),
+            Map.entry(60, SERVER),
+            Map.entry(61, LIVE),
+            Map.entry(62, LIVE),
+            Map.entry(63, LIVE),
+            Map.entry(64, "not yet"),
+            Map.entry(65, METRICS),
+            Map.entry(66, "left out: opportunistic batching, which has no effect by default"));
+
+    private static final Map<Integer, String> PLUGINS_WITHOUT_TEST = Map.ofEntries(
+            Map.entry(1, "not yet"),
+            Map.entry(2, "not yet"),
+            Map.entry(3, "not yet"),
+            Map.entry(4, "not yet"),
+            Map.entry(5, "not yet"),
+            Map.entry(9, "not yet"),
+            Map.entry(10, "not yet"),
+            Map.entry(11, "not yet"),
+            Map.entry(13, "not yet"),
+            Map.entry(14, "not yet"),
+            Map.entry(15, "not yet"),
+            Map.entry(16, "not yet"),
+            Map.entry(17, "not yet"),
+            Map.entry(18, "not yet"),
+            Map.entry(24, "not yet"),
+            Map.entry(25, "not yet"),
+            Map.entry(26, "not yet"),
+            Map.entry(27, "not yet"),
+            Map.entry(28, "not yet"),
+            Map.entry(29, "not yet"),
+            Map.entry(30, "not yet"),
+            Map.entry(31, "not yet"),
+            Map.entry(32, "not yet"),
+            Map.entry(33, "not yet"),
+            Map.entry(34, "not yet"),
+            Map.entry(35, "not yet"),
+            Map.entry(36, "not yet"),
+            Map.entry(37, "not yet"),
+            Map.entry(38, "not yet"),
+            Map.entry(39, "not yet"),
+            Map.entry(41, "not yet"),
+            Map.entry(51, "not yet"),
+            Map.entry(52, "not yet"),
+            Map.entry(53, "not yet"),
+            Map.entry(54, "not yet"));
+
+    @Test
+    void every_entry_about_the_scheduler_has_a_test() {
+        assertThat(without("core", CORE)).isSubsetOf(CORE_WITHOUT_TEST.keySet());
+    }
+
+    @Test
+    void every_entry_about_the_plugins_has_a_test() {
+        assertThat(without("plugins", PLUGINS)).isSubsetOf(PLUGINS_WITHOUT_TEST.keySet());
+    }
+
+    @Test
+    void no_test_names_an_entry_that_does_not_exist() {
+        assertThat(named("core")).allMatch(number -> number >= 1 && number <= CORE);
+        assertThat(named("plugins")).allMatch(number -> number >= 1 && number <= PLUGINS);
+    }
+
+    private static Set<Integer> without(String list, int size) {
+        Set<Integer> missing = IntStream.rangeClosed(1, size).boxed().collect(Collectors.toCollection(TreeSet::new));
+        missing.removeAll(named(list));
+        return missing;
+    }
+
+    private static Set<Integer> named(String list) {
+        return Sources.tests().stream()
+                .flatMap(file -> NAME.matcher(text(file)).results())
+                .filter(name -> name.group(1).equals(list))
+                .map(ChecklistTest::number)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static int number(MatchResult name) {
+        return Integer.parseInt(name.group(2));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

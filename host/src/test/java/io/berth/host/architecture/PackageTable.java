@@ -31,6 +31,7 @@ final class PackageTable {
 
         host.time             ->
         host.tree             -> api.tree
+        host.leader           -> host.time
         host.config           -> api.plugin api.model api.tree host.tree
         host.cluster          -> api.*
         host.cluster.live     -> api.* host.cluster

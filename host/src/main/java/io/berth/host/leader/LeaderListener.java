@@ -1,0 +1,10 @@
+package io.berth.host.leader;
+
+/** Hears how an election goes. Called on the elector's thread; must not block for long. */
+public interface LeaderListener {
+    /** Somebody leads, maybe this one. */
+    void leads(String identity);
+
+    /** A try to get or keep the lease failed; the next one follows. */
+    void failed(String problem);
+}

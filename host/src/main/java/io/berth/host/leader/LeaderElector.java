@@ -37,11 +37,7 @@ public final class LeaderElector {
     private volatile long renewedAt = NEVER;
 
     public LeaderElector(
-            LeaseTiming timing,
-            String identity,
-            LeaseStore store,
-            Environment environment,
-            LeaderListener listener) {
+            LeaseTiming timing, String identity, LeaseStore store, Environment environment, LeaderListener listener) {
         this.timing = timing;
         this.identity = identity;
         this.store = store;
@@ -61,7 +57,8 @@ public final class LeaderElector {
      */
     public Duration overdue() {
         long renewed = renewedAt;
-        long silent = renewed == NEVER ? 0 : now() - renewed - timing.leaseDuration().toNanos();
+        long silent =
+                renewed == NEVER ? 0 : now() - renewed - timing.leaseDuration().toNanos();
         return Duration.ofNanos(Math.max(0, silent));
     }
 
@@ -69,7 +66,8 @@ public final class LeaderElector {
     public void acquire() throws InterruptedException {
         while (!attempt()) {
             double jitter = 1 + LeaseTiming.JITTER_FACTOR * environment.random.nextDouble();
-            environment.alarms.pause(Duration.ofNanos((long) (timing.retryPeriod().toNanos() * jitter)));
+            environment.alarms.pause(
+                    Duration.ofNanos((long) (timing.retryPeriod().toNanos() * jitter)));
         }
     }
 

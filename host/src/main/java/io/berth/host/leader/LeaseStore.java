@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  */
 public interface LeaseStore {
     /** Null if there is none yet. */
-    @Nullable LeaseRecord read();
+    @Nullable
+    LeaseRecord read();
 
     /** Makes the lease; fails if there is one. Returns it as it is stored. */
     LeaseRecord create(LeaseRecord record);

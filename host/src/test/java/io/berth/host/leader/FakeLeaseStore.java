@@ -9,7 +9,8 @@ final class FakeLeaseStore implements LeaseStore {
     private boolean reachable = true;
     private Runnable beforeAnswer = () -> {};
 
-    @Nullable LeaseRecord lease() {
+    @Nullable
+    LeaseRecord lease() {
         return lease;
     }
 

@@ -94,7 +94,9 @@ class LeaderElectorTest {
         first.acquire();
         first.release();
         assertThat(first.leads()).isFalse();
-        assertThat(store.lease()).returns("", LeaseRecord::holder).returns(Duration.ofSeconds(1), LeaseRecord::duration);
+        assertThat(store.lease())
+                .returns("", LeaseRecord::holder)
+                .returns(Duration.ofSeconds(1), LeaseRecord::duration);
         assertThat(timeToLead(second)).isZero();
     }
 
@@ -191,8 +193,7 @@ class LeaderElectorTest {
     void a_lease_that_somebody_else_wrote_over_is_lost_at_the_next_try() throws InterruptedException {
         first.acquire();
         LeaseRecord lease = store.lease();
-        store.update(new LeaseRecord(
-                "intruder", Duration.ofSeconds(15), time.wall(), time.wall(), 1, lease.version()));
+        store.update(new LeaseRecord("intruder", Duration.ofSeconds(15), time.wall(), time.wall(), 1, lease.version()));
         long begun = time.nanos();
         first.renew();
         assertThat(first.leads()).isFalse();
@@ -211,11 +212,9 @@ class LeaderElectorTest {
 
     @Test
     void times_that_would_make_two_leaders_are_refused() {
-        assertThatThrownBy(() ->
-                        new LeaseTiming(Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(2)))
+        assertThatThrownBy(() -> new LeaseTiming(Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(2)))
                 .hasMessage("leaseDuration must be greater than renewDeadline");
-        assertThatThrownBy(() ->
-                        new LeaseTiming(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(9)))
+        assertThatThrownBy(() -> new LeaseTiming(Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofSeconds(9)))
                 .hasMessage("renewDeadline must be greater than retryPeriod*JitterFactor");
     }
 }

@@ -34,7 +34,7 @@ final class PackageTable {
         host.leader           -> host.time
         host.config           -> api.plugin api.model api.tree host.tree
         host.cluster          -> api.*
-        host.cluster.live     -> api.* host.cluster
+        host.cluster.live     -> api.* host.cluster host.tree host.time
         host.cluster.manifest -> api.* host.tree
         host.cluster.workload -> api.* host.cluster.manifest host.tree
         host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.time

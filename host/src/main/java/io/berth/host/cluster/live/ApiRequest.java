@@ -1,0 +1,49 @@
+package io.berth.host.cluster.live;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request to the API server.
+ *
+ * @param path with its query
+ * @param contentType of the body; empty for none
+ * @param body null for none
+ */
+record ApiRequest(String method, String path, String contentType, @Nullable String body) {
+    private static final String JSON = "application/json";
+
+    static ApiRequest get(String path) {
+        return new ApiRequest("GET", path, "", null);
+    }
+
+    static ApiRequest post(String path, String json) {
+        return new ApiRequest("POST", path, JSON, json);
+    }
+
+    static ApiRequest put(String path, String json) {
+        return new ApiRequest("PUT", path, JSON, json);
+    }
+
+    static ApiRequest delete(String path, String json) {
+        return new ApiRequest("DELETE", path, JSON, json);
+    }
+
+    static ApiRequest strategicMerge(String path, String json) {
+        return new ApiRequest(
+                "PATCH",
+                path,
+                "application/strategic-merge-patch+json",
+                json);
+    }
+
+    static ApiRequest merge(String path, String json) {
+        return new ApiRequest(
+                "PATCH", path, "application/merge-patch+json", json);
+    }
+
+    /** {@code GET /api/v1/nodes}, for messages. */
+    String title() {
+        int query = path.indexOf('?');
+        return method + " " + (query < 0 ? path : path.substring(0, query));
+    }
+}

@@ -1,0 +1,88 @@
+package io.berth.host.cluster.live;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.http.HttpClient;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.HttpResponse;
+import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** Carries requests to the API server, with the credentials and the TLS of the client library. */
+final class HttpTransport implements AutoCloseable {
+    private final HttpClient client;
+    private final String server;
+    private final Duration timeout;
+
+    HttpTransport(Config config, Duration timeout) {
+        this.client = new JdkHttpClientFactory().newBuilder(config).build();
+        String url = config.getMasterUrl();
+        this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        this.timeout = timeout;
+    }
+
+    /** Sends a request and blocks for its answer, whatever its status; {@link ApiException} if there is none. */
+    ApiResponse send(ApiRequest request) throws InterruptedException {
+        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(built(request, "application/json"), byte[].class);
+        try {
+            HttpResponse<byte[]> response = answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            byte[] body = response.body();
+            return new ApiResponse(response.code(), retryAfter(response), body == null ? new byte[0] : body);
+        } catch (TimeoutException e) {
+            answer.cancel(true);
+            throw ApiException.noAnswer(true, request.title() + " got no answer within " + timeout.toSeconds() + " s", e);
+        } catch (ExecutionException e) {
+            throw noAnswer(request.title(), e.getCause() == null ? e : e.getCause());
+        }
+    }
+
+    /**
+     * Sends a request whose answer is read as it comes.
+     *
+     * @param accept the content type that is asked for
+     * @param sink takes the bytes of an answer that is no refusal; called on the client's threads, one call at a time
+     */
+    ByteStream open(ApiRequest request, String accept, ByteStream.Sink sink) {
+        ByteStream stream = new ByteStream(request.title(), sink);
+        stream.follow(client.consumeBytes(built(request, accept), stream::take));
+        return stream;
+    }
+
+    private HttpRequest built(ApiRequest request, String accept) {
+        HttpRequest.Builder builder = client.newHttpRequestBuilder().uri(server + request.path());
+        builder.setHeader("Accept", accept);
+        if (!request.method().equals("GET")) {
+            builder.method(request.method(), request.contentType(), request.body());
+        }
+        return builder.build();
+    }
+
+    static ApiException noAnswer(String title, Throwable cause) {
+        boolean sent = !(cause instanceof ConnectException
+                || cause instanceof UnknownHostException
+                || cause instanceof HttpConnectTimeoutException);
+        String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        return ApiException.noAnswer(sent, title + " got no answer: " + reason, cause);
+    }
+
+    static Duration retryAfter(HttpResponse<?> response) {
+        @Nullable String seconds = response.header("Retry-After");
+        try {
+            return seconds == null ? Duration.ZERO : Duration.ofSeconds(Long.parseLong(seconds.strip()));
+        } catch (NumberFormatException date) {
+            return Duration.ZERO;
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

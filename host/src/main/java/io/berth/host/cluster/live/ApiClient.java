@@ -39,10 +39,8 @@ public final class ApiClient implements AutoCloseable {
      * @throws io.berth.api.tree.InvalidInputException if the connection leads nowhere
      */
     public static ApiClient open(LiveConnection connection, Alarms alarms, RandomGenerator random) {
-        HttpTransport transport =
-                new HttpTransport(ClientConfig.of(connection, System.getenv()), connection.timeout());
-        RateLimit limit =
-                new RateLimit(connection.requestsPerSecond(), connection.burst(), System::nanoTime, alarms);
+        HttpTransport transport = new HttpTransport(ClientConfig.of(connection, System.getenv()), connection.timeout());
+        RateLimit limit = new RateLimit(connection.requestsPerSecond(), connection.burst(), System::nanoTime, alarms);
         return new ApiClient(transport, limit, alarms, random);
     }
 
@@ -110,7 +108,8 @@ public final class ApiClient implements AutoCloseable {
 
     /** The server is too busy and says for how long; the request was not carried out. */
     private static boolean wantsDelay(ApiException failure) {
-        return failure.status() == 429 || (failure.status() >= 500 && !failure.retryAfter().isZero());
+        return failure.status() == 429
+                || (failure.status() >= 500 && !failure.retryAfter().isZero());
     }
 
     private void pause(Duration wait, ApiRequest request) {

@@ -9,7 +9,11 @@ import org.jspecify.annotations.Nullable;
  * @param contentType of the body; empty for none
  * @param body null for none
  */
-record ApiRequest(String method, String path, String contentType, @Nullable String body) {
+record ApiRequest(
+        String method,
+        String path,
+        String contentType,
+        @Nullable String body) {
     private static final String JSON = "application/json";
 
     static ApiRequest get(String path) {
@@ -29,16 +33,11 @@ record ApiRequest(String method, String path, String contentType, @Nullable Stri
     }
 
     static ApiRequest strategicMerge(String path, String json) {
-        return new ApiRequest(
-                "PATCH",
-                path,
-                "application/strategic-merge-patch+json",
-                json);
+        return new ApiRequest("PATCH", path, "application/strategic-merge-patch+json", json);
     }
 
     static ApiRequest merge(String path, String json) {
-        return new ApiRequest(
-                "PATCH", path, "application/merge-patch+json", json);
+        return new ApiRequest("PATCH", path, "application/merge-patch+json", json);
     }
 
     /** {@code GET /api/v1/nodes}, for messages. */

@@ -61,8 +61,8 @@ final class ClientConfig {
             }
             return Config.fromKubeconfig(file.toFile());
         } catch (KubernetesClientException e) {
-            throw new InvalidInputException(new Problem(
-                    new Position(file.toString(), 0, 0), "", "is no usable kubeconfig: " + e.getMessage()));
+            throw new InvalidInputException(
+                    new Problem(new Position(file.toString(), 0, 0), "", "is no usable kubeconfig: " + e.getMessage()));
         }
     }
 

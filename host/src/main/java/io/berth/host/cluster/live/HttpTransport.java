@@ -30,14 +30,16 @@ final class HttpTransport implements AutoCloseable {
 
     /** Sends a request and blocks for its answer, whatever its status; {@link ApiException} if there is none. */
     ApiResponse send(ApiRequest request) throws InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(built(request, "application/json"), byte[].class);
+        CompletableFuture<HttpResponse<byte[]>> answer =
+                client.sendAsync(built(request, "application/json"), byte[].class);
         try {
             HttpResponse<byte[]> response = answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             byte[] body = response.body();
             return new ApiResponse(response.code(), retryAfter(response), body == null ? new byte[0] : body);
         } catch (TimeoutException e) {
             answer.cancel(true);
-            throw ApiException.noAnswer(true, request.title() + " got no answer within " + timeout.toSeconds() + " s", e);
+            throw ApiException.noAnswer(
+                    true, request.title() + " got no answer within " + timeout.toSeconds() + " s", e);
         } catch (ExecutionException e) {
             throw noAnswer(request.title(), e.getCause() == null ? e : e.getCause());
         }

@@ -7,10 +7,21 @@ final class CycleException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable String plugin;
+    private final int slot;
 
     CycleException(@Nullable String plugin, String message, @Nullable Throwable cause) {
+        this(plugin, message, cause, -1);
+    }
+
+    /** @param slot of the node on which the plugin failed; -1 for none */
+    CycleException(@Nullable String plugin, String message, @Nullable Throwable cause, int slot) {
         super(message, cause);
         this.plugin = plugin;
+        this.slot = slot;
+    }
+
+    int slot() {
+        return slot;
     }
 
     @Nullable

@@ -166,7 +166,7 @@ final class FilterPhase {
                     return refusal(plugin, rejection);
                 }
             } catch (PluginFailure e) {
-                throw ProfileFilters.filterFailure(plugins.name(plugin), e);
+                throw ProfileFilters.filterFailure(plugins.name(plugin), node, e);
             }
         }
         return null;

@@ -15,6 +15,7 @@ import io.berth.host.profile.PluginFailure;
 import io.berth.host.profile.Profile;
 import io.berth.host.profile.Wired;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The Filter plugins of a profile on single nodes, with the pods that are nominated to them. */
@@ -68,32 +69,33 @@ final class ProfileFilters implements FilterRunner {
         try {
             return wired.plugin().filter(state, pod, node);
         } catch (PluginFailure e) {
-            throw filterFailure(wired.name(), e);
+            throw filterFailure(wired.name(), node, e);
         }
     }
 
-    static CycleException filterFailure(String plugin, PluginFailure failure) {
-        return new CycleException(plugin, "running \"" + plugin + "\" filter plugin: " + failure.getMessage(), failure);
+    static CycleException filterFailure(String plugin, NodeInfo node, PluginFailure failure) {
+        String message = "running \"" + plugin + "\" filter plugin: " + failure.getMessage();
+        return new CycleException(plugin, message, failure, node.slot());
     }
 
     @Override
     public void addPod(CycleState state, PodInfo pod, PodInfo added, NodeInfo node) {
-        each(state, "AddPod", plugin -> plugin.addPod(state, pod, added, node));
+        each(state, "AddPod", node, plugin -> plugin.addPod(state, pod, added, node));
     }
 
     @Override
     public void removePod(CycleState state, PodInfo pod, PodInfo removed, NodeInfo node) {
-        each(state, "RemovePod", plugin -> plugin.removePod(state, pod, removed, node));
+        each(state, "RemovePod", node, plugin -> plugin.removePod(state, pod, removed, node));
     }
 
-    private void each(CycleState state, String call, java.util.function.Consumer<PreFilterPlugin> action) {
+    private void each(CycleState state, String call, NodeInfo node, Consumer<PreFilterPlugin> action) {
         for (Wired<PreFilterPlugin> wired : preFilters) {
             if (!state.skippedFilters().contains(wired.name())) {
                 try {
                     action.accept(wired.plugin());
                 } catch (PluginFailure e) {
                     String text = "running " + call + " on PreFilter plugin \"" + wired.name() + "\": ";
-                    throw new CycleException(wired.name(), text + e.getMessage(), e);
+                    throw new CycleException(wired.name(), text + e.getMessage(), e, node.slot());
                 }
             }
         }

@@ -131,9 +131,24 @@ public final class SchedulingCycle {
             trace.narrowTo(outcome.narrowedBy());
         }
         int nodes = state.snapshot().nodes().size();
-        int fitting = filterCandidates(state, pod, trace, memo, count);
+        int fitting;
+        try {
+            fitting = filterCandidates(state, pod, trace, memo, count);
+        } catch (CycleException e) {
+            nextStart = (nextStart + lookedAtBefore(e.slot(), count, trace)) % nodes;
+            throw e;
+        }
         nextStart = (nextStart + trace.evaluated()) % nodes;
         return extenders.isEmpty() ? fitting : askExtenders(pod, trace, fitting);
+    }
+
+    /** How many nodes were done with before the one on which a plugin failed. */
+    private int lookedAtBefore(int slot, int count, CycleTrace trace) {
+        int done = trace.evaluated();
+        for (int i = 0; i < count && candidates[i].slot() != slot; i++) {
+            done += lookedAt[candidates[i].slot()] ? 0 : 1;
+        }
+        return done;
     }
 
     private int askExtenders(PodInfo pod, CycleTrace trace, int fitting) {

@@ -58,4 +58,10 @@ class FitErrorTest {
         assertThat(FitError.message(2, "no claim.", List.of(), SILENT))
                 .isEqualTo("0/2 nodes are available: no claim..");
     }
+
+    @Test
+    @DisplayName("core 15: without any reason the text ends without a dot")
+    void without_any_reason_the_text_ends_without_a_dot() {
+        assertThat(FitError.message(3, null, List.of(), SILENT)).isEqualTo("0/3 nodes are available:");
+    }
 }

@@ -112,11 +112,11 @@ final class Evictions {
             return way[0];
         }
 
-        /** What fails here is told by the log alone: the pod is tried again in any case. */
+        /** What fails here is told by the log alone: the pod is tried again in any case. It must never stay marked. */
         private void attempt(String what, PodInfo pod, Runnable action) {
             try {
                 action.run();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 failed = true;
                 LOG.log(
                         System.Logger.Level.WARNING,

@@ -60,6 +60,9 @@ final class VolumeBinding
     }
 
     private final CycleState.Key<Cycle> cycleKey = new CycleState.Key<>(NAME);
+    /** Shared by all pods without claims: nothing is ever found for them. */
+    private final Cycle noClaims = new Cycle(PodClaims.NONE);
+
     private final AssumedObjects<PersistentVolumeClaim> claims;
     private final ClaimReader reader;
     private final NodeVolumeSearch search;
@@ -79,13 +82,13 @@ final class VolumeBinding
 
     @Override
     public PreFilterResult preFilter(CycleState state, PodInfo pod) {
+        if (ClaimVolume.of(pod).isEmpty()) {
+            state.put(cycleKey, noClaims);
+            return Skip.SKIP;
+        }
         Optional<String> problem = reader.problem(pod);
         if (problem.isPresent()) {
             return Rejection.unresolvable(problem.get());
-        }
-        if (ClaimVolume.of(pod).isEmpty()) {
-            state.put(cycleKey, new Cycle(PodClaims.NONE));
-            return Skip.SKIP;
         }
         Optional<PodClaims> read = reader.read(pod);
         if (read.isEmpty()) {

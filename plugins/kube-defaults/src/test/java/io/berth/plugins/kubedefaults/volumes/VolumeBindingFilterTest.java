@@ -215,6 +215,19 @@ final class VolumeBindingFilterTest {
     }
 
     @Test
+    @DisplayName("plugins 8: what is found on a copy of the state is found for the state")
+    void a_copy_of_the_state_shares_what_was_found() {
+        delayed("kubernetes.io/no-provisioner");
+        context.objects().with(Given.claim("data", WANTS_5), free("v6", "10Gi"));
+        PodInfo pod = Given.podWithClaims("web", "data");
+        preFilter(pod);
+
+        plugin.filter(state.copy(), pod, node);
+
+        assertThat(plugin.score(state, pod, node)).isEqualTo(50);
+    }
+
+    @Test
     void a_node_scores_by_what_would_be_left() {
         delayed("kubernetes.io/no-provisioner");
         context.objects().with(Given.claim("data", WANTS_5), free("v6", "10Gi"));

@@ -260,7 +260,7 @@ public final class SchedulingCycle {
         filter.run(state, pod, part, size, memo, refusals);
         for (String name : nominator.nodes()) {
             NodeInfo node = state.snapshot().node(name);
-            if (node != null && contains(part, size, node)) {
+            if (node != null && (size == state.snapshot().nodes().size() || contains(part, size, node))) {
                 refusals[node.slot()] = singleFilters.refusalWithNominatedPods(state, pod, node);
             }
         }

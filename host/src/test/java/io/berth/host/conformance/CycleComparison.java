@@ -100,7 +100,7 @@ final class CycleComparison {
         return statuses;
     }
 
-    private static SortedMap<String, String> actualFilter(CycleTrace trace) {
+    static SortedMap<String, String> actualFilter(CycleTrace trace) {
         SortedMap<String, String> statuses = new TreeMap<>();
         trace.refusals().forEach((node, refusal) -> statuses.put(node, line(refusal)));
         return statuses;
@@ -126,7 +126,7 @@ final class CycleComparison {
         return scores;
     }
 
-    private static SortedMap<String, String> actualScores(CycleTrace trace) {
+    static SortedMap<String, String> actualScores(CycleTrace trace) {
         SortedMap<String, String> scores = new TreeMap<>();
         ScoreTable table = trace.scores();
         for (int node = 0; table != null && node < trace.feasible().size(); node++) {

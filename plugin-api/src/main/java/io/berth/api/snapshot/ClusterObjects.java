@@ -17,7 +17,11 @@ public interface ClusterObjects {
      */
     <T extends KubeObject> @Nullable T get(Class<T> kind, String namespace, String name);
 
-    /** All objects of a kind, in the order of their creation where that is known. The collection is a copy or a view that does not change. */
+    /**
+     * All objects of a kind, in the order of their creation where that is known. The collection is a copy or a view that
+     * does not change. As long as no object of the kind changes it should be the very same, so that what was made of it
+     * need not be made again.
+     */
     <T extends KubeObject> Collection<T> list(Class<T> kind);
 
     /** The whole object as the API gave it, for fields that the model leaves out; null where the source does not keep it. */

@@ -10,13 +10,40 @@ import io.berth.api.model.Service;
 import io.berth.api.model.StatefulSet;
 import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.PodInfo;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the pods that belong together with a pod: those of its services and of its controller. */
+/** Finds the pods that belong together with a pod: those of its services and of its controller. For any thread. */
 final class DefaultSelector {
+    /** A service's selector. */
+    private record Selecting(Map<String, String> labels, LabelMatcher matcher) {}
+
+    /**
+     * The services that select anything.
+     *
+     * @param source the list that it was made of; another one is the sign that services changed
+     */
+    private record Services(Collection<Service> source, Map<String, List<Selecting>> byNamespace) {
+        static Services of(Collection<Service> source) {
+            Map<String, List<Selecting>> byNamespace = new HashMap<>();
+            for (Service service : source) {
+                Map<String, String> selector = service.spec().selector();
+                if (selector != null) {
+                    byNamespace
+                            .computeIfAbsent(service.namespace(), namespace -> new ArrayList<>())
+                            .add(new Selecting(selector, LabelMatcher.of(selector)));
+                }
+            }
+            return new Services(source, byNamespace);
+        }
+    }
+
     private final ClusterObjects objects;
+    private volatile Services services = Services.of(List.of());
 
     DefaultSelector(ClusterObjects objects) {
         this.objects = objects;
@@ -53,15 +80,22 @@ final class DefaultSelector {
 
     private Map<String, String> servicesOf(PodInfo pod) {
         Map<String, String> labels = new HashMap<>();
-        for (Service service : objects.list(Service.class)) {
-            Map<String, String> selector = service.spec().selector();
-            if (selector != null
-                    && service.namespace().equals(pod.namespace())
-                    && LabelMatcher.of(selector).matches(pod.labels())) {
-                labels.putAll(selector);
+        for (Selecting service : services().byNamespace.getOrDefault(pod.namespace(), List.of())) {
+            if (service.matcher.matches(pod.labels())) {
+                labels.putAll(service.labels);
             }
         }
         return labels;
+    }
+
+    private Services services() {
+        Collection<Service> present = objects.list(Service.class);
+        Services known = services;
+        if (known.source != present) {
+            known = Services.of(present);
+            services = known;
+        }
+        return known;
     }
 
     private <T extends KubeObject> @Nullable T find(Class<T> kind, PodInfo pod, OwnerReference owner) {

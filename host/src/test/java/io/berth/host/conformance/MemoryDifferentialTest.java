@@ -1,0 +1,97 @@
+package io.berth.host.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.api.snapshot.ClusterSnapshot;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.host.config.SchedulerConfiguration;
+import io.berth.host.cycle.CycleTrace;
+import io.berth.host.cycle.NodeLimit;
+import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.cycle.SchedulingCycle;
+import io.berth.host.source.PluginCatalog;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What is remembered from cycle to cycle, by the host and by plugins that keep counts, never differs from what is
+ * computed from nothing: after random histories of a cluster. {@code -Dberth.differential.seed=N} and
+ * {@code -Dberth.differential.sequences=N} choose others.
+ */
+class MemoryDifferentialTest {
+    private static final int STEPS = 5;
+    private static final Plugins PLUGINS = Plugins.load();
+
+    /** Without plugins that remember nothing and take long to be made. */
+    private static final String WRITTEN = "{apiVersion: kubescheduler.config.k8s.io/v1, kind:"
+            + " KubeSchedulerConfiguration, profiles: [{plugins: {multiPoint: {disabled: [{name: DefaultPreemption},"
+            + " {name: DynamicResources}, {name: VolumeBinding}, {name: VolumeZone}, {name: NodeVolumeLimits}]}}}]}";
+
+    private static final SchedulerConfiguration CONFIGURATION =
+            BuiltProfiles.read(WRITTEN, "test.yaml", PLUGINS.catalog());
+
+    @AfterAll
+    static void unload() {
+        PLUGINS.close();
+    }
+
+    @Test
+    void decisions_with_memory_are_those_without() {
+        long first = Long.getLong("berth.differential.seed", 1);
+        long sequences = Long.getLong("berth.differential.sequences", 2000);
+        for (long seed = first; seed < first + sequences; seed++) {
+            run(seed);
+        }
+    }
+
+    private static void run(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        RandomCluster cluster = new RandomCluster(random);
+        PluginCatalog catalog = PLUGINS.catalog();
+        try (BuiltProfiles profiles = new BuiltProfiles(CONFIGURATION, catalog, cluster.objects())) {
+            SchedulingCycle remembering = cycle(profiles, true);
+            for (int step = 0; step < STEPS; step++) {
+                for (int changes = random.nextInt(4); changes > 0; changes--) {
+                    cluster.change();
+                }
+                PodInfo pod = cluster.pod();
+                ClusterSnapshot snapshot = cluster.cache().snapshot();
+                ScheduleResult result = remembering.run(snapshot, pod);
+                assertThat(describe(result))
+                        .as("seed %d, step %d: %s", seed, step, pod.pod())
+                        .isEqualTo(describe(fromNothing(cluster, snapshot, pod)));
+                if (result instanceof ScheduleResult.Placed placed && random.nextInt(3) > 0) {
+                    cluster.assume(pod, placed.node().name());
+                }
+            }
+        }
+    }
+
+    private static SchedulingCycle cycle(BuiltProfiles profiles, boolean remember) {
+        return new SchedulingCycle(
+                profiles.get("default-scheduler"),
+                NodeLimit.ALL,
+                profiles.queue().nominated(),
+                remember);
+    }
+
+    private static ScheduleResult fromNothing(RandomCluster cluster, ClusterSnapshot snapshot, PodInfo pod) {
+        try (BuiltProfiles fresh = new BuiltProfiles(CONFIGURATION, PLUGINS.catalog(), cluster.objects())) {
+            // With a class of its own, so that nothing that was derived from it is taken over.
+            return cycle(fresh, false).run(snapshot, PodInfo.of(pod.pod()));
+        }
+    }
+
+    private static String describe(ScheduleResult result) {
+        CycleTrace trace = result.trace();
+        String what = switch (result) {
+            case ScheduleResult.Failed failed -> failed.message();
+            case ScheduleResult.Placed placed -> "placed";
+            case ScheduleResult.Unschedulable refused -> refused.message();
+        };
+        return what + "\nPreFilter " + trace.preFilter() + trace.preFilterNodes() + "\nFilter "
+                + CycleComparison.actualFilter(trace) + "\nScores " + CycleComparison.actualScores(trace)
+                + "\nrefused by " + trace.unschedulablePlugins();
+    }
+}

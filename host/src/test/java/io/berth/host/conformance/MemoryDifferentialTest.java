@@ -2,6 +2,7 @@ package io.berth.host.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.api.plugin.Nominator;
 import io.berth.api.snapshot.ClusterSnapshot;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.config.SchedulerConfiguration;
@@ -9,7 +10,6 @@ import io.berth.host.cycle.CycleTrace;
 import io.berth.host.cycle.NodeLimit;
 import io.berth.host.cycle.ScheduleResult;
 import io.berth.host.cycle.SchedulingCycle;
-import io.berth.host.source.PluginCatalog;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -47,10 +47,10 @@ class MemoryDifferentialTest {
 
     private static void run(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        RandomCluster cluster = new RandomCluster(random);
-        PluginCatalog catalog = PLUGINS.catalog();
-        try (BuiltProfiles profiles = new BuiltProfiles(CONFIGURATION, catalog, cluster.objects())) {
-            SchedulingCycle remembering = cycle(profiles, true);
+        CaseObjects objects = new CaseObjects();
+        try (BuiltProfiles profiles = new BuiltProfiles(CONFIGURATION, PLUGINS.catalog(), objects)) {
+            RandomCluster cluster = new RandomCluster(random, objects, profiles.queue());
+            SchedulingCycle remembering = cycle(profiles, profiles.queue().nominated(), true);
             for (int step = 0; step < STEPS; step++) {
                 for (int changes = random.nextInt(4); changes > 0; changes--) {
                     cluster.change();
@@ -60,7 +60,7 @@ class MemoryDifferentialTest {
                 ScheduleResult result = remembering.run(snapshot, pod);
                 assertThat(describe(result))
                         .as("seed %d, step %d: %s", seed, step, pod.pod())
-                        .isEqualTo(describe(fromNothing(cluster, snapshot, pod)));
+                        .isEqualTo(describe(fromNothing(objects, profiles, snapshot, pod)));
                 if (result instanceof ScheduleResult.Placed placed && random.nextInt(3) > 0) {
                     cluster.assume(pod, placed.node().name());
                 }
@@ -68,18 +68,15 @@ class MemoryDifferentialTest {
         }
     }
 
-    private static SchedulingCycle cycle(BuiltProfiles profiles, boolean remember) {
-        return new SchedulingCycle(
-                profiles.get("default-scheduler"),
-                NodeLimit.ALL,
-                profiles.queue().nominated(),
-                remember);
+    private static SchedulingCycle cycle(BuiltProfiles profiles, Nominator nominator, boolean remember) {
+        return new SchedulingCycle(profiles.get("default-scheduler"), NodeLimit.ALL, nominator, remember);
     }
 
-    private static ScheduleResult fromNothing(RandomCluster cluster, ClusterSnapshot snapshot, PodInfo pod) {
-        try (BuiltProfiles fresh = new BuiltProfiles(CONFIGURATION, PLUGINS.catalog(), cluster.objects())) {
-            // With a class of its own, so that nothing that was derived from it is taken over.
-            return cycle(fresh, false).run(snapshot, PodInfo.of(pod.pod()));
+    /** With plugins of its own and a class of its own, so that nothing that was made for others is taken over. */
+    private static ScheduleResult fromNothing(
+            CaseObjects objects, BuiltProfiles profiles, ClusterSnapshot snapshot, PodInfo pod) {
+        try (BuiltProfiles fresh = new BuiltProfiles(CONFIGURATION, PLUGINS.catalog(), objects)) {
+            return cycle(fresh, profiles.queue().nominated(), false).run(snapshot, PodInfo.of(pod.pod()));
         }
     }
 

@@ -59,7 +59,9 @@ class MemoryDifferentialTest {
                 ClusterSnapshot snapshot = cluster.cache().snapshot();
                 ScheduleResult result = remembering.run(snapshot, pod);
                 assertThat(describe(result))
-                        .as("seed %d, step %d: %s", seed, step, pod.pod())
+                        .as(
+                                "step %d, -Dberth.differential.seed=%d -Dberth.differential.sequences=1: %s",
+                                step, seed, pod.pod())
                         .isEqualTo(describe(fromNothing(objects, profiles, snapshot, pod)));
                 if (result instanceof ScheduleResult.Placed placed && random.nextInt(3) > 0) {
                     cluster.assume(pod, placed.node().name());

@@ -102,8 +102,8 @@ final class RandomCluster {
 
     private PodInfo named(Pod template, String name, Map<String, String> labels, @Nullable Instant deletion) {
         String namespace = template.metadata().namespace();
-        ObjectMeta metadata = new ObjectMeta(
-                name, namespace, name, "", 0, labels, Map.of(), List.of(), List.of(), null, deletion);
+        ObjectMeta metadata =
+                new ObjectMeta(name, namespace, name, "", 0, labels, Map.of(), List.of(), List.of(), null, deletion);
         return classes.podInfo(new Pod(metadata, template.spec(), template.status()));
     }
 

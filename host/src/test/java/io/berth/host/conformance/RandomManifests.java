@@ -128,13 +128,12 @@ final class RandomManifests {
     }
 
     private String term() {
-        String namespaces =
-                switch (random.nextInt(4)) {
-                    case 0 -> ", namespaces: [" + one(List.of("red", "blue")) + "]";
-                    case 1 -> ", namespaceSelector: {matchLabels: {team: " + one(List.of("one", "two")) + "}}";
-                    case 2 -> ", namespaceSelector: {}";
-                    default -> "";
-                };
+        String namespaces = switch (random.nextInt(4)) {
+            case 0 -> ", namespaces: [" + one(List.of("red", "blue")) + "]";
+            case 1 -> ", namespaceSelector: {matchLabels: {team: " + one(List.of("one", "two")) + "}}";
+            case 2 -> ", namespaceSelector: {}";
+            default -> "";
+        };
         return "{topologyKey: " + one(KEYS) + ", " + selector() + namespaces + "}";
     }
 }

@@ -35,9 +35,16 @@ public final class BindingCycle {
     private final ClusterWriter writer;
     private final ExtenderPhase extenders;
     private final Executor executor;
+    private final CycleMeter meter;
 
     public BindingCycle(
-            Profile profile, PermitWaits waits, ClusterWriter writer, ExtenderPhase extenders, Executor executor) {
+            Profile profile,
+            PermitWaits waits,
+            ClusterWriter writer,
+            ExtenderPhase extenders,
+            Executor executor,
+            CycleMeter meter) {
+        this.meter = meter;
         this.extenders = extenders;
         this.preBinders = profile.at(ExtensionPoint.PRE_BIND);
         this.binders = profile.at(ExtensionPoint.BIND);
@@ -64,8 +71,27 @@ public final class BindingCycle {
             return refused;
         }
         permitted.run();
-        refused = planned.isEmpty() ? null : preBind(state, pod, node, planned);
-        return refused != null ? refused : bind(state, pod, node);
+        if (!planned.isEmpty()) {
+            long begun = meter.begin();
+            refused = preBind(state, pod, node, planned);
+            meter.end(ExtensionPoint.PRE_BIND, answer(refused), begun);
+        }
+        if (refused != null) {
+            return refused;
+        }
+        long begun = meter.begin();
+        BindingResult result = bind(state, pod, node);
+        meter.end(ExtensionPoint.BIND, answer(result), begun);
+        return result;
+    }
+
+    private static CycleMeter.Answer answer(@Nullable BindingResult result) {
+        return switch (result) {
+            case null -> CycleMeter.Answer.SUCCESS;
+            case BindingResult.Bound bound -> CycleMeter.Answer.SUCCESS;
+            case BindingResult.Refused refused -> CycleMeter.Answer.REFUSED;
+            default -> CycleMeter.Answer.ERROR;
+        };
     }
 
     private @Nullable BindingResult plan(CycleState state, PodInfo pod, String node, List<Planned> planned) {
@@ -95,16 +121,29 @@ public final class BindingCycle {
         if (wait == null) {
             return null;
         }
+        long begun = meter.begin();
+        CycleMeter.Answer answer = CycleMeter.Answer.ERROR;
         try {
-            return switch (wait.await()) {
+            PermitWait.End end = wait.await();
+            answer = answer(end);
+            return switch (end) {
                 case PermitWait.End.Allowed allowed -> null;
                 case PermitWait.End.Rejected rejected -> new BindingResult.Refused(rejected.refusal(), true);
                 case PermitWait.End.Preempted preempted ->
                     new BindingResult.Failed("waiting on permit for pod: " + preempted.reason());
             };
         } finally {
+            meter.waited(answer, begun);
             waits.remove(pod);
         }
+    }
+
+    private static CycleMeter.Answer answer(PermitWait.End end) {
+        return switch (end) {
+            case PermitWait.End.Allowed allowed -> CycleMeter.Answer.SUCCESS;
+            case PermitWait.End.Rejected rejected -> CycleMeter.Answer.REFUSED;
+            case PermitWait.End.Preempted preempted -> CycleMeter.Answer.ERROR;
+        };
     }
 
     /** Lets others know which node the pod is going to; that it cannot be written is no reason not to bind. */
@@ -167,6 +206,7 @@ public final class BindingCycle {
 
     /** Tells the plugins of a pod that was bound. */
     public void postBind(CycleState state, PodInfo pod, String node) {
+        long begun = meter.begin();
         for (Wired<PostBindPlugin> wired : postBinders) {
             try {
                 wired.plugin().postBind(state, pod, node);
@@ -174,5 +214,6 @@ public final class BindingCycle {
                 log.warn("PostBind of plugin {} failed for pod {}: {}", wired.name(), pod.key(), e.getMessage());
             }
         }
+        meter.end(ExtensionPoint.POST_BIND, CycleMeter.Answer.SUCCESS, begun);
     }
 }

@@ -22,6 +22,7 @@ import org.slf4j.LoggerFactory;
 /** Runs Reserve and Permit on a pod that has been assumed on a node, and takes Reserve back. */
 public final class ReservePhase {
     private static final Logger log = LoggerFactory.getLogger(ReservePhase.class);
+    private static final Outcome NOTHING_TO_WAIT_FOR = new Outcome.Granted(Map.of());
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(15);
 
     /** What came of Reserve and Permit. */
@@ -42,14 +43,38 @@ public final class ReservePhase {
 
     private final List<Wired<ReservePlugin>> reservers;
     private final List<Wired<PermitPlugin>> permitters;
+    private final CycleMeter meter;
 
-    ReservePhase(Profile profile) {
+    ReservePhase(Profile profile, CycleMeter meter) {
+        this.meter = meter;
         reservers = profile.at(ExtensionPoint.RESERVE);
         permitters = profile.at(ExtensionPoint.PERMIT);
     }
 
     /** Runs both. After anything but Granted the caller unreserves. */
     public Outcome run(CycleState state, PodInfo pod, String node) {
+        long begun = meter.begin();
+        Outcome reserved = reserve(state, pod, node);
+        meter.end(ExtensionPoint.RESERVE, answer(reserved), begun);
+        if (!(reserved instanceof Outcome.Granted)) {
+            return reserved;
+        }
+        begun = meter.begin();
+        Outcome permitted = permit(state, pod, node);
+        meter.end(ExtensionPoint.PERMIT, answer(permitted), begun);
+        return permitted;
+    }
+
+    private static CycleMeter.Answer answer(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Granted granted when granted.waits().isEmpty() -> CycleMeter.Answer.SUCCESS;
+            case Outcome.Granted granted -> CycleMeter.Answer.WAIT;
+            case Outcome.Refused refused -> CycleMeter.Answer.REFUSED;
+            case Outcome.Failed failed -> CycleMeter.Answer.ERROR;
+        };
+    }
+
+    private Outcome reserve(CycleState state, PodInfo pod, String node) {
         for (Wired<ReservePlugin> wired : reservers) {
             try {
                 if (wired.plugin().reserve(state, pod, node) instanceof Rejection rejection) {
@@ -59,7 +84,7 @@ public final class ReservePhase {
                 return new Outcome.Failed("running Reserve plugin \"" + wired.name() + "\": " + e.getMessage());
             }
         }
-        return permit(state, pod, node);
+        return NOTHING_TO_WAIT_FOR;
     }
 
     private Outcome permit(CycleState state, PodInfo pod, String node) {

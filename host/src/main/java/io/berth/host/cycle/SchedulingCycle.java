@@ -9,6 +9,7 @@ import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.ClusterSnapshot;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.host.cycle.CycleMeter.Answer;
 import io.berth.host.profile.ExtensionPoint;
 import io.berth.host.profile.Profile;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ public final class SchedulingCycle {
     private final NodeMemos memos;
     private final HostSelection selection = new HostSelection();
     private final ReservePhase reserve;
+    private final CycleMeter meter;
     private NodeInfo[] all = new NodeInfo[0];
     private NodeInfo[] candidates = new NodeInfo[0];
     private NodeInfo[] feasible = new NodeInfo[0];
@@ -43,12 +45,23 @@ public final class SchedulingCycle {
 
     /** Without extenders. */
     public SchedulingCycle(Profile profile, NodeLimit limit, Nominator nominator, boolean remember) {
-        this(profile, limit, nominator, ExtenderPhase.NONE, remember);
+        this(profile, limit, nominator, ExtenderPhase.NONE, remember, CycleMeter.NONE);
+    }
+
+    /** Without measuring anything. */
+    public SchedulingCycle(
+            Profile profile, NodeLimit limit, Nominator nominator, ExtenderPhase extenders, boolean remember) {
+        this(profile, limit, nominator, extenders, remember, CycleMeter.NONE);
     }
 
     /** @param remember false computes everything in each cycle, for comparison */
     public SchedulingCycle(
-            Profile profile, NodeLimit limit, Nominator nominator, ExtenderPhase extenders, boolean remember) {
+            Profile profile,
+            NodeLimit limit,
+            Nominator nominator,
+            ExtenderPhase extenders,
+            boolean remember,
+            CycleMeter meter) {
         this.limit = limit;
         this.extenders = extenders;
         this.nominator = nominator;
@@ -62,9 +75,10 @@ public final class SchedulingCycle {
                 FilterPlugin::filterDependence,
                 remember));
         postFilter = new PostFilterPhase(profile.at(ExtensionPoint.POST_FILTER));
-        score = new ScorePhase(profile.at(ExtensionPoint.PRE_SCORE), scorers);
+        score = new ScorePhase(profile.at(ExtensionPoint.PRE_SCORE), scorers, meter);
         memos = new NodeMemos(scorers.plugins().size());
-        reserve = new ReservePhase(profile);
+        reserve = new ReservePhase(profile, meter);
+        this.meter = meter;
     }
 
     /** Reserve and Permit of the same profile. */
@@ -133,7 +147,7 @@ public final class SchedulingCycle {
         int nodes = state.snapshot().nodes().size();
         int fitting;
         try {
-            fitting = filterCandidates(state, pod, trace, memo, count);
+            fitting = measuredFilter(state, pod, trace, memo, count);
         } catch (CycleException e) {
             nextStart = (nextStart + lookedAtBefore(e.slot(), count, trace)) % nodes;
             throw e;
@@ -161,11 +175,17 @@ public final class SchedulingCycle {
     }
 
     private PreFilterPhase.Outcome preFilter(CycleState state, PodInfo pod, CycleTrace trace) {
+        long begun = meter.begin();
+        Answer answer = Answer.ERROR;
         try {
-            return preFilter.run(state, pod);
+            PreFilterPhase.Outcome outcome = preFilter.run(state, pod);
+            answer = outcome.refusal() == null ? Answer.SUCCESS : Answer.REFUSED;
+            return outcome;
         } catch (CycleException e) {
             trace.preFilterFailed(e);
             throw e;
+        } finally {
+            meter.end(ExtensionPoint.PRE_FILTER, answer, begun);
         }
     }
 
@@ -216,6 +236,18 @@ public final class SchedulingCycle {
     private void rotate(int count) {
         if (count > 1) {
             java.util.Collections.rotate(Arrays.asList(candidates).subList(0, count), -(nextStart % count));
+        }
+    }
+
+    private int measuredFilter(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int count) {
+        long begun = meter.begin();
+        Answer answer = Answer.ERROR;
+        try {
+            int fitting = filterCandidates(state, pod, trace, memo, count);
+            answer = fitting > 0 ? Answer.SUCCESS : Answer.REFUSED;
+            return fitting;
+        } finally {
+            meter.end(ExtensionPoint.FILTER, answer, begun);
         }
     }
 
@@ -280,7 +312,10 @@ public final class SchedulingCycle {
         if (postFilter.isEmpty()) {
             return new ScheduleResult.Unschedulable(message, Nomination.CLEAR, trace);
         }
+        long begun = meter.begin();
         PostFilterResult result = postFilter.run(state, pod, trace);
+        boolean helped = result.outcome() == PostFilterResult.Outcome.SUCCESS;
+        meter.end(ExtensionPoint.POST_FILTER, helped ? Answer.SUCCESS : Answer.REFUSED, begun);
         trace.postFiltered(result);
         String added = String.join(", ", result.reasons());
         return new ScheduleResult.Unschedulable(

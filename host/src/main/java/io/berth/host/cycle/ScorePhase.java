@@ -6,6 +6,8 @@ import io.berth.api.plugin.PreScorePlugin;
 import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.host.cycle.CycleMeter.Answer;
+import io.berth.host.profile.ExtensionPoint;
 import io.berth.host.profile.PluginFailure;
 import io.berth.host.profile.Wired;
 import java.util.ArrayList;
@@ -22,13 +24,15 @@ final class ScorePhase {
     private final PluginColumn<ScorePlugin> plugins;
     private final NodeSlice slice = new NodeSlice();
     private final ScoreColumnView view = new ScoreColumnView();
+    private final CycleMeter meter;
     private NodeInfo[] stale = new NodeInfo[0];
     private long[] fresh = new long[0];
     private final long[][] raw;
     private final long[][] weighted;
     private long[] totals = new long[0];
 
-    ScorePhase(List<Wired<PreScorePlugin>> preScores, PluginColumn<ScorePlugin> plugins) {
+    ScorePhase(List<Wired<PreScorePlugin>> preScores, PluginColumn<ScorePlugin> plugins, CycleMeter meter) {
+        this.meter = meter;
         this.preScores = preScores;
         this.plugins = plugins;
         this.raw = new long[plugins.plugins().size()][0];
@@ -41,7 +45,26 @@ final class ScorePhase {
 
     /** Scores the feasible nodes. */
     ScoreTable run(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, int slots) {
-        preScore(state, pod, slice.of(nodes, count));
+        Answer answer = Answer.ERROR;
+        long begun = meter.begin();
+        try {
+            preScore(state, pod, slice.of(nodes, count));
+            answer = Answer.SUCCESS;
+        } finally {
+            meter.end(ExtensionPoint.PRE_SCORE, answer, begun);
+        }
+        answer = Answer.ERROR;
+        begun = meter.begin();
+        try {
+            ScoreTable table = score(state, pod, nodes, count, memo, slots);
+            answer = Answer.SUCCESS;
+            return table;
+        } finally {
+            meter.end(ExtensionPoint.SCORE, answer, begun);
+        }
+    }
+
+    private ScoreTable score(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, int slots) {
         long active = plugins.active(state.skippedScores());
         grow(count);
         long remembered = active & plugins.remembered(pod.podClass());

@@ -70,7 +70,7 @@ public final class GenerationBuilder {
 
     private Map<String, Profile> profiles(SchedulerConfiguration read, PluginCatalog catalog) {
         ProfileHost host = hosts.apply(read);
-        List<Profile> built = new ProfileBuilder(catalog, host::contextFor).build(read);
+        List<Profile> built = new ProfileBuilder(catalog, host::contextFor, host.observer()).build(read);
         host.built(built);
         Map<String, Profile> profiles = new LinkedHashMap<>();
         built.forEach(profile -> profiles.put(profile.schedulerName(), profile));

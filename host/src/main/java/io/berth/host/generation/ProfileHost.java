@@ -1,6 +1,7 @@
 package io.berth.host.generation;
 
 import io.berth.api.plugin.PluginContext;
+import io.berth.host.profile.PluginObserver;
 import io.berth.host.profile.Profile;
 import java.util.List;
 
@@ -8,6 +9,11 @@ import java.util.List;
 public interface ProfileHost {
     /** What the plugins of a profile get. */
     PluginContext contextFor(String schedulerName);
+
+    /** Who sees the calls of the plugins. */
+    default PluginObserver observer() {
+        return PluginObserver.NONE;
+    }
 
     /** All profiles are built; what was handed out before may refer to them from now on. */
     void built(List<Profile> profiles);

@@ -98,7 +98,7 @@ final class Bench implements CycleListener {
     }
 
     @Override
-    public void notBound(PodInfo pod, long generation, String message) {
+    public void notBound(PodInfo pod, long generation, boolean refused, String message) {
         result.lost(pod.uid());
     }
 

@@ -10,6 +10,7 @@ import io.berth.host.generation.Generations;
 import io.berth.host.generation.ProfileHost;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
+import io.berth.host.profile.PluginObserver;
 import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
@@ -25,19 +26,30 @@ final class SchedulerSetup {
     private final Generations generations;
     private final SchedulerCore.Running running;
 
-    /** Builds everything; throws what is wrong with the files. */
+    /** With nobody who observes the plugins. */
     SchedulerSetup(
             PluginOptions options,
             Cluster cluster,
             SchedulerCore.Environment environment,
             QueueListener queueListener,
             CycleListener listener) {
+        this(options, cluster, environment, queueListener, listener, PluginObserver.NONE);
+    }
+
+    /** Builds everything; throws what is wrong with the files. */
+    SchedulerSetup(
+            PluginOptions options,
+            Cluster cluster,
+            SchedulerCore.Environment environment,
+            QueueListener queueListener,
+            CycleListener listener,
+            PluginObserver observer) {
         this.options = options;
         core = new SchedulerCore(cluster, environment, queueListener, listener);
         builder = new GenerationBuilder(
                 options.config,
                 options.sources(),
-                configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration)));
+                configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer));
         generations = new Generations(builder.build(1));
         running = core.begin(generations);
     }
@@ -63,9 +75,14 @@ final class SchedulerSetup {
     private static final class Contexts implements ProfileHost {
         private final ProfileContext.Services services;
         private final List<? extends PreemptionExtender> extenders;
+        private final PluginObserver observer;
         private final Map<String, ProfileContext> contexts = new HashMap<>();
 
-        Contexts(ProfileContext.Services services, List<? extends PreemptionExtender> extenders) {
+        Contexts(
+                ProfileContext.Services services,
+                List<? extends PreemptionExtender> extenders,
+                PluginObserver observer) {
+            this.observer = observer;
             this.services = services;
             this.extenders = extenders;
         }
@@ -73,6 +90,11 @@ final class SchedulerSetup {
         @Override
         public PluginContext contextFor(String schedulerName) {
             return contexts.computeIfAbsent(schedulerName, name -> new ProfileContext(name, services, extenders));
+        }
+
+        @Override
+        public PluginObserver observer() {
+            return observer;
         }
 
         @Override

@@ -16,9 +16,16 @@ import org.jspecify.annotations.Nullable;
 public final class ProfileBuilder {
     private final PluginCatalog catalog;
     private final Function<String, PluginContext> contexts;
+    private final PluginObserver observer;
+
+    /** With nobody who observes the plugins. */
+    public ProfileBuilder(PluginCatalog catalog, Function<String, PluginContext> contexts) {
+        this(catalog, contexts, PluginObserver.NONE);
+    }
 
     /** @param contexts the context of a profile's plugins, by scheduler name; asked once for each profile */
-    public ProfileBuilder(PluginCatalog catalog, Function<String, PluginContext> contexts) {
+    public ProfileBuilder(PluginCatalog catalog, Function<String, PluginContext> contexts, PluginObserver observer) {
+        this.observer = observer;
         this.catalog = catalog;
         this.contexts = contexts;
     }
@@ -53,7 +60,7 @@ public final class ProfileBuilder {
     private @Nullable Profile build(ProfileSpec spec, ProfileProblems problems) {
         PluginInstances instances = PluginInstances.create(spec, catalog, contexts, problems);
         try {
-            Wiring wiring = new Wiring(spec, instances, problems);
+            Wiring wiring = new Wiring(spec, instances, problems, observer);
             Profile profile = wiring.profile();
             if (profile == null) {
                 instances.close();

@@ -14,10 +14,12 @@ final class Wiring {
     private final ProfileSpec spec;
     private final PluginInstances instances;
     private final ProfileProblems problems;
+    private final PluginObserver observer;
     private final Map<ExtensionPoint<?>, List<Instance>> order = new LinkedHashMap<>();
     private final ScoreWeights weights = new ScoreWeights();
 
-    Wiring(ProfileSpec spec, PluginInstances instances, ProfileProblems problems) {
+    Wiring(ProfileSpec spec, PluginInstances instances, ProfileProblems problems, PluginObserver observer) {
+        this.observer = observer;
         this.spec = spec;
         this.instances = instances;
         this.problems = problems;
@@ -88,10 +90,15 @@ final class Wiring {
         return at(point).stream()
                 .map(instance -> new Wired<>(
                         instance.name(),
-                        GuardedPlugins.wrap(point, instance.plugin(), instance.guard()),
+                        observed(point, instance),
                         point.equals(ExtensionPoint.SCORE) ? weights.of(instance.name()) : 0,
                         instance.origin()))
                 .toList();
+    }
+
+    private <T extends Plugin> T observed(ExtensionPoint<T> point, Instance instance) {
+        T guarded = GuardedPlugins.wrap(point, instance.plugin(), instance.guard());
+        return observer.observed(spec.schedulerName(), point, instance.name(), guarded);
     }
 
     private Map<String, List<EventRegistration>> registrations() {

@@ -4,6 +4,7 @@ import io.berth.api.plugin.ClusterWriter;
 import io.berth.api.plugin.Nominator;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.BindingCycle;
+import io.berth.host.cycle.CycleMeter;
 import io.berth.host.cycle.ExtenderPhase;
 import io.berth.host.cycle.NodeLimit;
 import io.berth.host.cycle.PermitWaits;
@@ -27,6 +28,7 @@ final class ActiveProfiles {
     private final Executor executor;
     private final boolean remember;
     private final Function<SchedulerConfiguration, ExtenderPhase> extenders;
+    private final Function<String, CycleMeter> meters;
     private ExtenderPhase phase = ExtenderPhase.NONE;
     private final Map<String, Runner> runners = new HashMap<>();
     private long generation = -1;
@@ -37,13 +39,15 @@ final class ActiveProfiles {
             ClusterWriter writer,
             Executor executor,
             boolean remember,
-            Function<SchedulerConfiguration, ExtenderPhase> extenders) {
+            Function<SchedulerConfiguration, ExtenderPhase> extenders,
+            Function<String, CycleMeter> meters) {
         this.nominator = nominator;
         this.waits = waits;
         this.writer = writer;
         this.executor = executor;
         this.remember = remember;
         this.extenders = extenders;
+        this.meters = meters;
     }
 
     /** Null if the generation has no profile of that name. */
@@ -62,9 +66,10 @@ final class ActiveProfiles {
         if (profile == null) {
             return null;
         }
+        CycleMeter meter = meters.apply(schedulerName);
         Runner made = new Runner(
-                new SchedulingCycle(profile, limit(current, profile), nominator, phase, remember),
-                new BindingCycle(profile, waits, writer, phase, executor));
+                new SchedulingCycle(profile, limit(current, profile), nominator, phase, remember, meter),
+                new BindingCycle(profile, waits, writer, phase, executor, meter));
         runners.put(schedulerName, made);
         return made;
     }

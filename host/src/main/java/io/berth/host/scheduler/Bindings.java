@@ -121,9 +121,10 @@ final class Bindings {
             Lease lease) {
         runner.scheduling().reserve().unreserve(state, pod, node);
         ChangeApplier.report(cache.forget(pod));
-        listener.notBound(pod, lease.generation().number(), String.valueOf(failure.message()));
+        boolean refused = failure.reason().equals("Unschedulable");
+        listener.notBound(pod, lease.generation().number(), refused, String.valueOf(failure.message()));
         ObjectChange gone = new ObjectChange(pod.pod(), null);
-        if (failure.reason().equals("Unschedulable")) {
+        if (refused) {
             outcomes.failed(attempt, failure);
             queue.moveAll(ASSIGNED_DELETE, gone, other -> !other.uid().equals(pod.uid()));
         } else {

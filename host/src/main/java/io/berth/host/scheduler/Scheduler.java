@@ -102,6 +102,7 @@ public final class Scheduler {
             queue.done(pod.uid());
             return false;
         }
+        listener.begun(attempt, lease.generation().number());
         ScheduleResult result = runner.scheduling().run(cache.snapshot(), pod);
         listener.decided(pod, lease.generation().number(), result);
         return switch (result) {
@@ -156,12 +157,12 @@ public final class Scheduler {
                 String plugin = String.valueOf(refused.refusal().plugin());
                 Set<String> pending = Bindings.pending(refused.refusal());
                 String text = FitText.ofOneNode(refused.refusal());
-                listener.notBound(assumed, lease.generation().number(), text);
+                listener.notBound(assumed, lease.generation().number(), true, text);
                 outcomes.failed(attempt, Failure.refused(text, Set.of(plugin), pending, Nomination.CLEAR));
             }
             case ReservePhase.Outcome.Failed failed -> {
                 undo(reserve, state, assumed, node);
-                listener.notBound(assumed, lease.generation().number(), failed.message());
+                listener.notBound(assumed, lease.generation().number(), false, failed.message());
                 outcomes.failed(attempt, Failure.error(failed.message()));
             }
         }

@@ -118,7 +118,13 @@ public final class SchedulerCore {
                 new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, tasks);
         Bindings bindings = new Bindings(tasks, cache, queue, outcomes, listener);
         ActiveProfiles profiles = new ActiveProfiles(
-                queue.nominated(), waits, cluster, environment.beside, environment.remember, this::extenders);
+                queue.nominated(),
+                waits,
+                cluster,
+                environment.beside,
+                environment.remember,
+                this::extenders,
+                listener::meter);
         Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
         PodChangeApplier pods = new PodChangeApplier(
                 cache, classes, queue, waits, name -> generations.current().profile(name) != null);

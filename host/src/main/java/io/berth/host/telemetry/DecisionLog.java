@@ -67,7 +67,7 @@ public final class DecisionLog implements CycleListener {
     }
 
     @Override
-    public void notBound(PodInfo pod, long generation, String message) {
+    public void notBound(PodInfo pod, long generation, boolean refused, String message) {
         change(pod, decision -> decision.notPlaced(message));
     }
 

@@ -1,0 +1,28 @@
+package io.berth.host.telemetry;
+
+import java.util.List;
+import java.util.concurrent.atomic.DoubleAdder;
+
+/** A number that goes up and down. */
+public final class Gauge implements MetricFamily.Series {
+    private final DoubleAdder value = new DoubleAdder();
+
+    public void add(double change) {
+        value.add(change);
+    }
+
+    /** Not for one that is added to as well. */
+    public synchronized void set(double newValue) {
+        value.reset();
+        value.add(newValue);
+    }
+
+    double value() {
+        return value.sum();
+    }
+
+    @Override
+    public void write(TextWriter writer, MetricInfo info, List<String> values) {
+        writer.line(info.name(), info.labels(), values, value());
+    }
+}

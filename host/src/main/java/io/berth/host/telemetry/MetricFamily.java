@@ -1,0 +1,72 @@
+package io.berth.host.telemetry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** A metric with all its label values. Safe for several threads; the series that it hands out are for keeping. */
+public final class MetricFamily<S extends MetricFamily.Series> {
+    /** One line of values, or several that belong together. */
+    interface Series {
+        void write(TextWriter writer, MetricInfo info, List<String> values);
+    }
+
+    private final MetricInfo info;
+    private final String type;
+    private final Supplier<S> maker;
+    private final Map<List<String>, S> series = new ConcurrentHashMap<>();
+
+    MetricFamily(MetricInfo info, String type, Supplier<S> maker) {
+        this.info = info;
+        this.type = type;
+        this.maker = maker;
+        if (info.labels().isEmpty()) {
+            with();
+        }
+    }
+
+    /** The series of label values, in the order of the labels. */
+    public S with(String... values) {
+        return with(List.of(values));
+    }
+
+    private S with(List<String> values) {
+        S known = series.get(values);
+        if (known != null) {
+            return known;
+        }
+        if (values.size() != info.labels().size()) {
+            throw new IllegalArgumentException(info.name() + " has the labels " + info.labels() + ", got " + values);
+        }
+        return series.computeIfAbsent(values, one -> maker.get());
+    }
+
+    String name() {
+        return info.name();
+    }
+
+    /** Forgets all series. Those that were handed out count no more. */
+    void clear() {
+        series.clear();
+        if (info.labels().isEmpty()) {
+            with();
+        }
+    }
+
+    void write(TextWriter writer) {
+        if (series.isEmpty()) {
+            return;
+        }
+        writer.header(info, type);
+        List<List<String>> keys = new ArrayList<>(series.keySet());
+        keys.sort((a, b) -> String.join("\0", a).compareTo(String.join("\0", b)));
+        for (List<String> key : keys) {
+            S one = series.get(key);
+            if (one != null) {
+                one.write(writer, info, key);
+            }
+        }
+    }
+}

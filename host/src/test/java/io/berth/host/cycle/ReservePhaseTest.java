@@ -54,7 +54,7 @@ class ReservePhaseTest {
         reserver("A", Proceed.PROCEED);
         reserver("B", Rejection.unschedulable("no"));
         reserver("C", Proceed.PROCEED);
-        ReservePhase phase = new ReservePhase(cycle.profile.build());
+        ReservePhase phase = new ReservePhase(cycle.profile.build(), CycleMeter.NONE);
         assertThat(phase.run(state, web, "n1")).isInstanceOf(ReservePhase.Outcome.Refused.class);
         phase.unreserve(state, web, "n1");
         assertThat(calls).containsExactly("reserve A", "reserve B", "unreserve C", "unreserve B", "unreserve A");
@@ -65,7 +65,7 @@ class ReservePhaseTest {
     void nobody_waits_longer_than_15_minutes() {
         waiting(cycle, "Long", Duration.ofHours(1));
         waiting(cycle, "Short", Duration.ofSeconds(5));
-        assertThat(new ReservePhase(cycle.profile.build()).run(state, web, "n1"))
+        assertThat(new ReservePhase(cycle.profile.build(), CycleMeter.NONE).run(state, web, "n1"))
                 .isEqualTo(new ReservePhase.Outcome.Granted(
                         Map.of("Long", Duration.ofMinutes(15), "Short", Duration.ofSeconds(5))));
     }

@@ -50,6 +50,16 @@ final class JsonReader {
         }
     }
 
+    /** The tree at whose first token a parser is. */
+    static Tree tree(JsonParser parser) {
+        List<Problem> problems = new ArrayList<>();
+        Tree tree = new JsonReader(parser, "", problems).value(parser.currentToken());
+        if (!problems.isEmpty()) {
+            throw new InvalidInputException(problems);
+        }
+        return tree;
+    }
+
     private void documents(Consumer<Tree> sink) {
         for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
             int before = problems.size();

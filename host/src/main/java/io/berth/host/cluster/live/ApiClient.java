@@ -44,6 +44,11 @@ public final class ApiClient implements AutoCloseable {
         return new ApiClient(transport, limit, alarms, random);
     }
 
+    /** The same server with a rate of its own; it is closed with this client. */
+    public ApiClient withRate(double perSecond, int burst) {
+        return new ApiClient(transport, new RateLimit(perSecond, burst, System::nanoTime, alarms), alarms, random);
+    }
+
     /** An object. */
     public <T extends Record> T get(String path, Class<T> type) {
         return decoded(send(ApiRequest.get(path), RetryPlan.NONE), type);
@@ -81,28 +86,36 @@ public final class ApiClient implements AutoCloseable {
     ApiResponse send(ApiRequest request, RetryPlan plan) {
         int failed = 0;
         int delayed = 0;
+        boolean doubt = false;
         while (true) {
             try {
-                limit.await();
-                ApiResponse response = transport.send(request);
-                if (response.isSuccess()) {
-                    return response;
-                }
-                throw Refusals.of(response, request.title());
+                return sendOnce(request);
             } catch (ApiException e) {
+                doubt |= e.inDoubt();
                 if (wantsDelay(e) && delayed < DELAYED_MAX) {
                     delayed++;
                     pause(e.retryAfter(), request);
                 } else {
                     failed++;
                     if (failed >= plan.tries() || !plan.retried().test(e)) {
-                        throw e;
+                        throw doubt ? e.afterDoubt() : e;
                     }
                     pause(jittered(plan.wait(failed)), request);
                 }
-            } catch (InterruptedException e) {
-                throw interrupted(request, e);
             }
+        }
+    }
+
+    private ApiResponse sendOnce(ApiRequest request) {
+        try {
+            limit.await();
+            ApiResponse response = transport.send(request);
+            if (response.isSuccess()) {
+                return response;
+            }
+            throw Refusals.of(response, request.title());
+        } catch (InterruptedException e) {
+            throw interrupted(request, e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.berth.host.cluster.live;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** A request that the API server did not fulfil, or that did not reach it. The message is the server's own. */
 public final class ApiException extends RuntimeException {
@@ -11,19 +12,15 @@ public final class ApiException extends RuntimeException {
 
     private final int status;
     private final boolean sent;
+    private final boolean inDoubt;
     private final Duration retryAfter;
 
-    private ApiException(int status, boolean sent, Duration retryAfter, String message, Throwable cause) {
+    private ApiException(
+            int status, boolean sent, boolean inDoubt, Duration retryAfter, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.status = status;
         this.sent = sent;
-        this.retryAfter = retryAfter;
-    }
-
-    private ApiException(int status, Duration retryAfter, String message) {
-        super(message);
-        this.status = status;
-        this.sent = true;
+        this.inDoubt = inDoubt;
         this.retryAfter = retryAfter;
     }
 
@@ -33,7 +30,7 @@ public final class ApiException extends RuntimeException {
      * @param retryAfter when the server wants to be asked again; zero for no wish
      */
     static ApiException refused(int status, Duration retryAfter, String message) {
-        return new ApiException(status, retryAfter, message);
+        return new ApiException(status, true, status >= 500, retryAfter, message, null);
     }
 
     /**
@@ -42,7 +39,7 @@ public final class ApiException extends RuntimeException {
      * @param sent whether the server may have got the request
      */
     static ApiException noAnswer(boolean sent, String message, Throwable cause) {
-        return new ApiException(NO_ANSWER, sent, Duration.ZERO, message, cause);
+        return new ApiException(NO_ANSWER, sent, sent, Duration.ZERO, message, cause);
     }
 
     /** The HTTP status; {@link #NO_ANSWER} if there was none. */
@@ -50,9 +47,14 @@ public final class ApiException extends RuntimeException {
         return status;
     }
 
-    /** Whether it is unknown what the server did: it may have got the request and has not said that it refused it. */
-    boolean isAmbiguous() {
-        return sent && (status == NO_ANSWER || status >= 500);
+    /** Whether the server may have done what it was asked for, at this try or at one before it. */
+    boolean inDoubt() {
+        return inDoubt;
+    }
+
+    /** The same failure after one that was in doubt. */
+    ApiException afterDoubt() {
+        return inDoubt ? this : new ApiException(status, sent, true, retryAfter, String.valueOf(getMessage()), this);
     }
 
     boolean isUnreachable() {

@@ -1,0 +1,23 @@
+package io.berth.host.cluster.live;
+
+import io.berth.api.model.KubeObject;
+import java.util.List;
+
+/** Decodes the objects of one kind. Used by one thread at a time. */
+interface Decoder {
+    /** One event of a watch; {@link io.berth.api.tree.InvalidInputException} if it is none. */
+    WatchFrame frame(byte[] json, int from, int length);
+
+    /** A page of a list. */
+    Page page(byte[] json);
+
+    /** The fields of a list that say how it goes on. */
+    record ListMeta(String resourceVersion, @io.berth.api.tree.Field("continue") String next) {}
+
+    /** Some of the objects of a list. */
+    record Page(List<KubeObject> objects, ListMeta metadata) {}
+
+    static Decoder of(LiveKind kind) {
+        return kind.isGeneric() ? new TreeObjects(kind) : new RecordObjects(kind);
+    }
+}

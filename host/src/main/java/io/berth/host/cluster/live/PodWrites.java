@@ -1,0 +1,179 @@
+package io.berth.host.cluster.live;
+
+import io.berth.api.model.Pod;
+import io.berth.api.model.PodCondition;
+import io.berth.api.model.PodExtendedResourceClaimStatus;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Tree;
+import io.berth.host.tree.RecordTree;
+import io.berth.host.tree.TreeWriter;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What a scheduler writes about pods. */
+final class PodWrites {
+    /** Whoever is asked after a write whose fate is unknown may be starting just now. */
+    private static final RetryPlan PATIENT = new RetryPlan(6, java.time.Duration.ofMillis(100), 3, failure -> true);
+
+    private final ApiClient client;
+    private final OwnWrites own;
+    private final InstantSource clock;
+
+    PodWrites(ApiClient client, OwnWrites own, InstantSource clock) {
+        this.client = client;
+        this.own = own;
+        this.clock = clock;
+    }
+
+    private record Identity(String name, String namespace, String uid) {}
+
+    private record Target(String kind, String name) {}
+
+    private record Binding(String apiVersion, String kind, Identity metadata, Target target) {}
+
+    private static String path(Pod pod) {
+        return LiveKind.POD.path(pod.namespace(), pod.name());
+    }
+
+    void bind(Pod pod, String nodeName) {
+        Identity identity = new Identity(pod.name(), pod.namespace(), pod.metadata().uid());
+        Binding binding = new Binding("v1", "Binding", identity, new Target("Node", nodeName));
+        String body = TreeWriter.json(RecordTree.of(binding));
+        try {
+            client.send(ApiRequest.post(path(pod) + "/binding", body), RetryPlan.PASSING);
+        } catch (ApiException e) {
+            if (!e.inDoubt() || !isOn(pod, nodeName)) {
+                throw Writes.refused(e);
+            }
+        }
+    }
+
+    /** Whether the pod is on the node after all. */
+    private boolean isOn(Pod pod, String nodeName) {
+        try {
+            byte[] body = client.send(ApiRequest.get(path(pod)), PATIENT).body();
+            Pod now = (Pod) Answers.object(LiveKind.POD, body);
+            return now.metadata().uid().equals(pod.metadata().uid())
+                    && now.spec().nodeName().equals(nodeName);
+        } catch (ApiException e) {
+            return false;
+        }
+    }
+
+    /** False if the pod is gone. Nothing is written if nothing would change. */
+    boolean setCondition(Pod pod, PodCondition condition) {
+        Pod now = newest(pod);
+        PodCondition old = now.status().conditions().stream()
+                .filter(known -> known.type().equals(condition.type()))
+                .findFirst()
+                .orElse(null);
+        PodCondition timed = timed(condition, old);
+        if (old != null && sameBut(old, timed)) {
+            return true;
+        }
+        Tree list = new Tree.Sequence(Position.UNKNOWN, List.of(RecordTree.of(timed)));
+        try {
+            patch(pod, "conditions", list);
+            return true;
+        } catch (ApiException e) {
+            if (e.isNotFound() || isOfAnother(e)) {
+                return false;
+            }
+            throw Writes.refused(e);
+        }
+    }
+
+    /** The time of the transition is that of the last change of the status; the API knows no parts of seconds. */
+    private PodCondition timed(PodCondition condition, @Nullable PodCondition old) {
+        var given = condition.lastTransitionTime();
+        var now = (given == null ? clock.instant() : given).truncatedTo(ChronoUnit.SECONDS);
+        var last = old != null && old.status().equals(condition.status()) ? old.lastTransitionTime() : now;
+        return new PodCondition(
+                condition.type(),
+                condition.status(),
+                condition.reason(),
+                condition.message(),
+                condition.lastProbeTime(),
+                last,
+                condition.observedGeneration());
+    }
+
+    /** Equal in all but the observed generation. */
+    private static boolean sameBut(PodCondition a, PodCondition b) {
+        return a.status().equals(b.status())
+                && a.reason().equals(b.reason())
+                && a.message().equals(b.message())
+                && Objects.equals(a.lastProbeTime(), b.lastProbeTime())
+                && Objects.equals(a.lastTransitionTime(), b.lastTransitionTime());
+    }
+
+    void setNominatedNode(Pod pod, String nodeName) {
+        if (newest(pod).status().nominatedNodeName().equals(nodeName)) {
+            return;
+        }
+        Tree.Scalar.Type type = nodeName.isEmpty() ? Tree.Scalar.Type.NULL : Tree.Scalar.Type.STRING;
+        write(pod, "nominatedNodeName", new Tree.Scalar(Position.UNKNOWN, type, nodeName));
+    }
+
+    void setExtendedResourceClaim(Pod pod, PodExtendedResourceClaimStatus claim) {
+        write(pod, "extendedResourceClaimStatus", RecordTree.of(claim));
+    }
+
+    private void write(Pod pod, String field, Tree value) {
+        try {
+            patch(pod, field, value);
+        } catch (ApiException e) {
+            throw Writes.refused(e);
+        }
+    }
+
+    private Pod newest(Pod pod) {
+        Pod known = own.newest(pod);
+        return known == null ? pod : known;
+    }
+
+    /** Another pod of the same name must not get the status, so the uid goes with it. */
+    private void patch(Pod pod, String field, Tree value) {
+        Tree uid = new Tree.Scalar(
+                Position.UNKNOWN, Tree.Scalar.Type.STRING, pod.metadata().uid());
+        Map<String, Tree> parts = new LinkedHashMap<>();
+        parts.put("metadata", mapping("uid", uid));
+        parts.put("status", mapping(field, value));
+        String body = TreeWriter.json(new Tree.Mapping(Position.UNKNOWN, parts));
+        ApiResponse answer = client.send(
+                ApiRequest.strategicMerge(path(pod) + "/status", body), RetryPlan.PASSING_AND_CONFLICTS);
+        own.add(Answers.object(LiveKind.POD, answer.body()));
+    }
+
+    private static Tree.Mapping mapping(String key, Tree value) {
+        return new Tree.Mapping(Position.UNKNOWN, Map.of(key, value));
+    }
+
+    private record Preconditions(String uid) {}
+
+    private record DeleteOptions(String apiVersion, String kind, Preconditions preconditions) {}
+
+    /** False if the pod is gone. */
+    boolean delete(Pod pod) {
+        DeleteOptions options =
+                new DeleteOptions("v1", "DeleteOptions", new Preconditions(pod.metadata().uid()));
+        try {
+            client.send(ApiRequest.delete(path(pod), TreeWriter.json(RecordTree.of(options))), RetryPlan.NONE);
+            return true;
+        } catch (ApiException e) {
+            if (e.isNotFound() || isOfAnother(e)) {
+                return false;
+            }
+            throw Writes.refused(e);
+        }
+    }
+
+    private static boolean isOfAnother(ApiException failure) {
+        return failure.isConflict() && String.valueOf(failure.getMessage()).contains("UID in precondition");
+    }
+}

@@ -22,9 +22,7 @@ final class ChangeSink {
         KubeObject before = table.put(object);
         boolean known = before != null
                 && before.metadata().uid().equals(object.metadata().uid())
-                && before.metadata()
-                        .resourceVersion()
-                        .equals(object.metadata().resourceVersion());
+                && before.metadata().resourceVersion().equals(object.metadata().resourceVersion());
         if (!known) {
             changes.accept(new ObjectChange(before, object));
         }

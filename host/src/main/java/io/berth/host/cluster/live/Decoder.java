@@ -12,7 +12,9 @@ interface Decoder {
     Page page(byte[] json);
 
     /** The fields of a list that say how it goes on. */
-    record ListMeta(String resourceVersion, @io.berth.api.tree.Field("continue") String next) {}
+    record ListMeta(
+            String resourceVersion,
+            @io.berth.api.tree.Field("continue") String next) {}
 
     /** Some of the objects of a list. */
     record Page(List<KubeObject> objects, ListMeta metadata) {}

@@ -115,7 +115,11 @@ final class EventRecorder implements AutoCloseable {
                 return;
             } catch (ApiException e) {
                 if (e.status() != ApiException.NO_ANSWER || tried == TRIES) {
-                    log.info("event {} of {} was not written: {}", event.reason(), event.regarding().name(), e.getMessage());
+                    log.info(
+                            "event {} of {} was not written: {}",
+                            event.reason(),
+                            event.regarding().name(),
+                            e.getMessage());
                     return;
                 }
             }

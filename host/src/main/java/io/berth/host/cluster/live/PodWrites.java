@@ -41,7 +41,8 @@ final class PodWrites {
     }
 
     void bind(Pod pod, String nodeName) {
-        Identity identity = new Identity(pod.name(), pod.namespace(), pod.metadata().uid());
+        Identity identity =
+                new Identity(pod.name(), pod.namespace(), pod.metadata().uid());
         Binding binding = new Binding("v1", "Binding", identity, new Target("Node", nodeName));
         String body = TreeWriter.json(RecordTree.of(binding));
         try {
@@ -145,8 +146,8 @@ final class PodWrites {
         parts.put("metadata", mapping("uid", uid));
         parts.put("status", mapping(field, value));
         String body = TreeWriter.json(new Tree.Mapping(Position.UNKNOWN, parts));
-        ApiResponse answer = client.send(
-                ApiRequest.strategicMerge(path(pod) + "/status", body), RetryPlan.PASSING_AND_CONFLICTS);
+        ApiResponse answer =
+                client.send(ApiRequest.strategicMerge(path(pod) + "/status", body), RetryPlan.PASSING_AND_CONFLICTS);
         own.add(Answers.object(LiveKind.POD, answer.body()));
     }
 
@@ -160,8 +161,8 @@ final class PodWrites {
 
     /** False if the pod is gone. */
     boolean delete(Pod pod) {
-        DeleteOptions options =
-                new DeleteOptions("v1", "DeleteOptions", new Preconditions(pod.metadata().uid()));
+        DeleteOptions options = new DeleteOptions(
+                "v1", "DeleteOptions", new Preconditions(pod.metadata().uid()));
         try {
             client.send(ApiRequest.delete(path(pod), TreeWriter.json(RecordTree.of(options))), RetryPlan.NONE);
             return true;

@@ -14,8 +14,7 @@ final class RecordObjects implements Decoder {
 
     private static final JsonRecords.Sharing SHARING = new JsonRecords.Sharing(
             type -> !KubeObject.class.isAssignableFrom(type) && type != ObjectMeta.class,
-            component ->
-                    component.getDeclaringRecord() != ObjectMeta.class || !OWN.contains(component.getName()));
+            component -> component.getDeclaringRecord() != ObjectMeta.class || !OWN.contains(component.getName()));
 
     private static final int SEEN_MANY = 1 << 15;
     private static final int SEEN_FEW = 1 << 11;
@@ -47,5 +46,4 @@ final class RecordObjects implements Decoder {
         ListMeta metadata = records.readList(json, ListMeta.class, type, object -> objects.add((KubeObject) object));
         return new Page(objects, metadata);
     }
-
 }

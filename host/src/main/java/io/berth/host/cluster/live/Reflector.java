@@ -113,8 +113,7 @@ final class Reflector implements Runnable, AutoCloseable {
         String start = version.isEmpty()
                 ? "&sendInitialEvents=true&resourceVersionMatch=NotOlderThan"
                 : "&resourceVersion=" + version;
-        return kind.path() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=" + seconds + start
-                + selector("&");
+        return kind.path() + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=" + seconds + start + selector("&");
     }
 
     private String selector(String before) {
@@ -162,9 +161,10 @@ final class Reflector implements Runnable, AutoCloseable {
             log.warn("{} cannot be watched: {}", kind.resource(), refusal.getMessage());
         }
         Duration wait = backoff.next();
-        alarms.pause(failure instanceof ApiException refusal && refusal.retryAfter().compareTo(wait) > 0
-                ? refusal.retryAfter()
-                : wait);
+        alarms.pause(
+                failure instanceof ApiException refusal && refusal.retryAfter().compareTo(wait) > 0
+                        ? refusal.retryAfter()
+                        : wait);
     }
 
     private static boolean refusesInitialEvents(ApiException refusal) {

@@ -26,8 +26,7 @@ final class TreeObjects implements Decoder {
         String type = frame.text("type");
         Tree.Mapping object = frame.mapping("object");
         return new WatchFrame(
-                type,
-                type.equals(WatchFrame.ERROR) ? DECODER.decode(object, ServerStatus.class, "") : generic(object));
+                type, type.equals(WatchFrame.ERROR) ? DECODER.decode(object, ServerStatus.class, "") : generic(object));
     }
 
     @Override

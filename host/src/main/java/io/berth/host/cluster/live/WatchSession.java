@@ -63,7 +63,10 @@ final class WatchSession implements LineFrames.LineSink {
     private void apply(String type, KubeObject object) {
         Map<String, KubeObject> collected = initial;
         if (type.equals(WatchFrame.BOOKMARK)) {
-            boolean all = object.metadata().annotations().getOrDefault(INITIAL_END, "").equals("true");
+            boolean all = object.metadata()
+                    .annotations()
+                    .getOrDefault(INITIAL_END, "")
+                    .equals("true");
             if (collected != null && all) {
                 sink.replace(collected.values());
                 initial = null;

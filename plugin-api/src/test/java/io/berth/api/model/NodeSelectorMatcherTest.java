@@ -39,7 +39,7 @@ class NodeSelectorMatcherTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (12): a selector without usable terms matches nothing")
+    @DisplayName("plugins 12: a selector without usable terms matches nothing")
     void a_selector_without_usable_terms_matches_nothing() {
         assertThat(lazy().matches(node("n", Map.of()))).isFalse();
         assertThat(lazy(new NodeSelectorTerm(List.of(), List.of())).matches(node("n", Map.of())))

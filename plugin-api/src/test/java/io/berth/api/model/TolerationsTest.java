@@ -31,7 +31,7 @@ class TolerationsTest {
 
     @ParameterizedTest
     @CsvSource({"Gt, 1", "Lt, 9"})
-    @DisplayName("plugins.md 9 (10): comparing tolerations never match")
+    @DisplayName("plugins 10: comparing tolerations never match")
     void comparing_tolerations_never_match(String operator, String value) {
         Taint number = new Taint("level", "5", "NoSchedule");
 

@@ -35,13 +35,13 @@ class ImageLocalityTest {
 
     @ParameterizedTest
     @CsvSource({"23, 0", "24, 0", "500, 48", "1000, 100", "5000, 100"})
-    @DisplayName("plugins.md 9 (39): sizes count from 23 MiB up to 1000 MiB for each container")
+    @DisplayName("plugins 39: sizes count from 23 MiB up to 1000 MiB for each container")
     void sizes_count_between_two_thresholds(long mebi, long expected) {
         assertThat(score("containers: [{image: a}]", "a:latest", mebi, 1, 1)).isEqualTo(expected);
     }
 
     @Test
-    @DisplayName("plugins.md 9 (39): each container adds 1000 MiB to what is the most")
+    @DisplayName("plugins 39: each container adds 1000 MiB to what is the most")
     void each_container_raises_the_limit() {
         assertThat(score("containers: [{image: a}, {image: b}]", "a:latest", 1000, 1, 1))
                 .isEqualTo(49);
@@ -50,7 +50,7 @@ class ImageLocalityTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (39): images that are mounted as volumes count")
+    @DisplayName("plugins 39: images that are mounted as volumes count")
     void images_in_volumes_count() {
         assertThat(score("volumes: [{name: v, image: {reference: a}}]", "a:latest", 1000, 1, 1))
                 .isEqualTo(100);

@@ -59,7 +59,7 @@ class NodeAffinityTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (13): a pod that asks for nothing is passed over")
+    @DisplayName("plugins 13: a pod that asks for nothing is passed over")
     void a_pod_that_asks_for_nothing_is_passed_over() {
         assertThat(preFilter(Given.pod("a", ""))).isEqualTo(Skip.SKIP);
         assertThat(preFilter(Given.pod("a", "spec: {nodeSelector: {disk: ssd}}")))
@@ -77,14 +77,14 @@ class NodeAffinityTest {
                 "{matchFields: [{key: metadata.name, operator: In, values: [a, b]},"
                         + " {key: metadata.name, operator: In, values: [b, c]}]} | b"
             })
-    @DisplayName("plugins.md 9 (13): the names are united over terms and intersected within one")
+    @DisplayName("plugins 13: the names are united over terms and intersected within one")
     void names_narrow_the_nodes(String terms, String names) {
         assertThat(preFilter(requiring(terms))).isEqualTo(new OnlyNodes(Set.of(names.split(" "))));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {SSD, "{}", "{matchFields: [{key: metadata.name, operator: NotIn, values: [a]}]}"})
-    @DisplayName("plugins.md 9 (13): one term that names no node, and all nodes are looked at")
+    @DisplayName("plugins 13: one term that names no node, and all nodes are looked at")
     void one_term_without_names_narrows_nothing(String term) {
         String named = "{matchFields: [{key: metadata.name, operator: In, values: [a]}]}";
 
@@ -113,13 +113,13 @@ class NodeAffinityTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (12): a required affinity without terms matches no node")
+    @DisplayName("plugins 12: a required affinity without terms matches no node")
     void an_affinity_without_terms_matches_nothing() {
         assertThat(filter(plugin(""), requiring(""), ON_SSD)).isInstanceOf(Rejection.class);
     }
 
     @Test
-    @DisplayName("plugins.md 9 (14): added affinity is tested first and has its own reason")
+    @DisplayName("plugins 14: added affinity is tested first and has its own reason")
     void added_affinity_comes_first() {
         NodeAffinity plugin = plugin(
                 "addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [" + HDD + "]}}");
@@ -153,7 +153,7 @@ class NodeAffinityTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (36): if no term matches all nodes get 0")
+    @DisplayName("plugins 36: if no term matches all nodes get 0")
     void without_a_match_all_get_nothing() {
         PodInfo pod = preferring("{weight: 10, preference: {matchExpressions: [{key: none, operator: Exists}]}}");
         CycleState state = MemorySnapshot.cycle(ON_SSD, ON_HDD);

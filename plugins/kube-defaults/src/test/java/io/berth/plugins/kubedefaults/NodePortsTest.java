@@ -58,7 +58,7 @@ class NodePortsTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (18): two colons are no wildcard")
+    @DisplayName("plugins 18: two colons are no wildcard")
     void two_colons_are_no_wildcard() {
         String all = "hostPort: 80, hostIP: \"::\"";
 
@@ -68,7 +68,7 @@ class NodePortsTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (18): when one of two users of a port goes, the port is free")
+    @DisplayName("plugins 18: when one of two users of a port goes, the port is free")
     void ports_are_a_set() {
         PodInfo one = pod("one", "hostPort: 80");
         NodeInfo node = Given.node("n", "", one, pod("two", "hostPort: 80")).minus(one);
@@ -81,7 +81,7 @@ class NodePortsTest {
 
     @ParameterizedTest
     @CsvSource({"Always, true", "'', false", "Never, false"})
-    @DisplayName("plugins.md 9 (18): of init containers only sidecars count")
+    @DisplayName("plugins 18: of init containers only sidecars count")
     void of_init_containers_only_sidecars_count(String restartPolicy, boolean counts) {
         String container = "{name: i, ports: [{hostPort: 80}], restartPolicy: \"" + restartPolicy + "\"}";
         PodInfo wanted = Given.pod("new", "spec: {initContainers: [" + container + "]}");

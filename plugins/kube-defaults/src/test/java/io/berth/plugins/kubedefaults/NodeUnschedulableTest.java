@@ -49,13 +49,13 @@ class NodeUnschedulableTest {
                 "key: node.kubernetes.io/unschedulable, value: \"true\" | false",
                 "key: node.kubernetes.io/unschedulable, operator: Exists, effect: NoExecute | false"
             })
-    @DisplayName("plugins.md 9 (11): what counts is whether the taint that stands for being cordoned is tolerated")
+    @DisplayName("plugins 11: what counts is whether the taint that stands for being cordoned is tolerated")
     void the_synthetic_taint_may_be_tolerated(String toleration, boolean fits) {
         assertThat(filter(tolerating(toleration), CORDONED) == Proceed.PROCEED).isEqualTo(fits);
     }
 
     @Test
-    @DisplayName("plugins.md 9 (11): real taints are not looked at")
+    @DisplayName("plugins 11: real taints are not looked at")
     void real_taints_are_not_looked_at() {
         NodeInfo tainted =
                 Given.node("n", "spec: {taints: [{key: node.kubernetes.io/unschedulable, effect: NoSchedule}]}");

@@ -48,7 +48,7 @@ class TaintTolerationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (9): the reason does not show the taint")
+    @DisplayName("plugins 9: the reason does not show the taint")
     void the_reason_does_not_show_the_taint() {
         assertThat(filter(tainted("n", "gpu:NoSchedule", "db:NoExecute")))
                 .isEqualTo(Rejection.unresolvable("node(s) had untolerated taint(s)"));
@@ -61,7 +61,7 @@ class TaintTolerationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (36): the fewer untolerated soft taints, the better")
+    @DisplayName("plugins 36: the fewer untolerated soft taints, the better")
     void fewer_soft_taints_are_better() {
         String soft = "x:PreferNoSchedule";
 
@@ -70,7 +70,7 @@ class TaintTolerationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (36): without any soft taint all nodes get 100")
+    @DisplayName("plugins 36: without any soft taint all nodes get 100")
     void without_soft_taints_all_are_best() {
         assertThat(scores(tainted("a"), tainted("b", "gpu:PreferNoSchedule"))).containsExactly(100, 100);
     }

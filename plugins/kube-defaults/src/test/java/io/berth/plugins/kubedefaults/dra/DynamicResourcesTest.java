@@ -36,6 +36,7 @@ import io.berth.plugins.kubedefaults.testing.MemorySnapshot;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class DynamicResourcesTest {
@@ -101,6 +102,7 @@ class DynamicResourcesTest {
     }
 
     @Test
+    @DisplayName("plugins 2: after an unresolvable refusal of another plugin in PreFilter its PostFilter fails")
     void after_an_unresolvable_pre_filter_of_another_plugin_post_filter_fails_with_not_found() {
         assertThatThrownBy(this::postFilter).isInstanceOf(PluginException.class).hasMessage("not found");
     }
@@ -208,6 +210,7 @@ class DynamicResourcesTest {
     }
 
     @Test
+    @DisplayName("plugins 8: what Filter finds in a copy of the state is there in the state")
     void the_state_is_shared_with_copies_of_the_cycle() {
         context.objects().with(claim("c", request("r", 1)), slice("n1", Dra.device("a")));
         plugin.preFilter(state, pod);
@@ -218,6 +221,7 @@ class DynamicResourcesTest {
     }
 
     @Test
+    @DisplayName("plugins 41: only requests with alternatives score, 8 less the place of the one taken")
     void only_alternatives_score_the_earlier_the_better() {
         context.objects()
                 .with(

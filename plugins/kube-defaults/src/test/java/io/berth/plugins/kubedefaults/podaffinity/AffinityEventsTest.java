@@ -78,7 +78,7 @@ class AffinityEventsTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (29): hints do not look up what namespace selectors select")
+    @DisplayName("plugins 29: hints do not look up what namespace selectors select")
     void hints_do_not_resolve_namespace_selectors() {
         Hints selecting = hints(near(
                 "new",

@@ -71,7 +71,7 @@ class InterPodAffinityFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (28): affinity is checked first, then anti-affinity, then that of other pods")
+    @DisplayName("plugins 28: affinity is checked first, then anti-affinity, then that of other pods")
     void affinity_is_checked_first() {
         NodeInfo node = node("a", "zone: z1", labelled("web", "app: web"), far("guard", "", term("new", "zone")));
         CycleState state = MemorySnapshot.cycle(node);
@@ -88,7 +88,7 @@ class InterPodAffinityFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (28): one pod must match all terms at once")
+    @DisplayName("plugins 28: one pod must match all terms at once")
     void one_pod_must_match_all_terms() {
         NodeInfo node = node("a", "zone: z1", labelled("x", "app: web"), labelled("y", "tier: front"));
         String tier = "{topologyKey: zone, labelSelector: {matchLabels: {tier: front}}}";
@@ -100,7 +100,7 @@ class InterPodAffinityFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (28): the first of those that want to be together may go anywhere with the key")
+    @DisplayName("plugins 28: the first of those that want to be together may go anywhere with the key")
     void the_first_of_a_group_may_go_anywhere() {
         PodInfo first = near("new", "app: group", term("group", "zone"));
 
@@ -122,7 +122,7 @@ class InterPodAffinityFilterTest {
                 "namespaceSelector: {matchLabels: {team: b}} | false",
                 "namespaces: [third], namespaceSelector: {matchLabels: {team: a}} | true"
             })
-    @DisplayName("plugins.md 9 (29): namespaces are listed or selected, else the pod's own is meant")
+    @DisplayName("plugins 29: namespaces are listed or selected, else the pod's own is meant")
     void namespaces_are_listed_or_selected(String namespaces, boolean meant) {
         MemoryContext context = new MemoryContext();
         context.objects().with(Given.object(Namespace.class, "{metadata: {name: other, labels: {team: a}}}"));
@@ -135,7 +135,7 @@ class InterPodAffinityFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (29): terms of other pods ask for the labels of the new pod's namespace")
+    @DisplayName("plugins 29: terms of other pods ask for the labels of the new pod's namespace")
     void terms_of_others_ask_for_namespace_labels() {
         MemoryContext context = new MemoryContext();
         context.objects().with(Given.object(Namespace.class, "{metadata: {name: default, labels: {team: a}}}"));

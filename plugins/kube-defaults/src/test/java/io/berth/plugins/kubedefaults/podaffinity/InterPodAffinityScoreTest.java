@@ -64,7 +64,7 @@ class InterPodAffinityScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (38): equal scores become 0")
+    @DisplayName("plugins 38: equal scores become 0")
     void equal_scores_become_nothing() {
         PodInfo pod = preferring("new", "", weighted(5, term("web", "zone")), "");
         CycleState state = MemorySnapshot.cycle(node("a", "zone: z1", WEB), node("b", "zone: z1"));
@@ -74,7 +74,7 @@ class InterPodAffinityScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (38): what adds up to nothing is scored, and nothing at all is passed over")
+    @DisplayName("plugins 38: what adds up to nothing is scored, and nothing at all is passed over")
     void what_adds_up_to_nothing_is_scored() {
         PodInfo torn = preferring("new", "", weighted(5, term("web", "zone")), weighted(5, term("web", "zone")));
         PodInfo lonely = preferring("new", "", weighted(5, term("none", "zone")), "");

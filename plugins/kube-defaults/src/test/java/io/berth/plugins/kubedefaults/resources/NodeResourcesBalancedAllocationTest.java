@@ -30,7 +30,7 @@ class NodeResourcesBalancedAllocationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (35): half of the change of balance counts, from 50 on; an unchanged balance gives 75")
+    @DisplayName("plugins 35: half of the change of balance counts, from 50 on; an unchanged balance gives 75")
     void the_change_of_balance_counts() {
         assertThat(score("", pod("cpu: 3, memory: 5000"), node("cpu: 4, memory: 10000")))
                 .isEqualTo(68);
@@ -41,7 +41,7 @@ class NodeResourcesBalancedAllocationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (35): a pod that asks for none of the resources is passed over")
+    @DisplayName("plugins 35: a pod that asks for none of the resources is passed over")
     void a_pod_that_asks_for_nothing_is_passed_over() {
         CycleState state = MemorySnapshot.cycle();
 
@@ -51,7 +51,7 @@ class NodeResourcesBalancedAllocationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (30): what containers did not ask for does not count")
+    @DisplayName("plugins 30: what containers did not ask for does not count")
     void defaults_do_not_count() {
         NodeInfo withSilentPod = node("cpu: 4, memory: 10000Mi", pod(""));
 
@@ -60,7 +60,7 @@ class NodeResourcesBalancedAllocationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (31): pod-level requests count")
+    @DisplayName("plugins 31: pod-level requests count")
     void pod_level_requests_count() {
         PodInfo podLevel = Given.pod("p", "spec: {resources: {requests: {cpu: 3, memory: 5000}}}");
 
@@ -68,7 +68,7 @@ class NodeResourcesBalancedAllocationTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (33): a resource that a node has not is left out")
+    @DisplayName("plugins 33: a resource that a node has not is left out")
     void what_a_node_has_not_is_left_out() {
         String three = "resources: [{name: cpu}, {name: memory}, {name: a.com/x}]";
 

@@ -32,7 +32,7 @@ class NodeResourcesFitArgsTest {
                         + " 101, score: 11}]}} | not in valid range [0, 10]",
                 "scoringStrategie: {} | unknown field"
             })
-    @DisplayName("plugins.md 9 (51): the arguments are checked when the plugin is built")
+    @DisplayName("plugins 51: the arguments are checked when the plugin is built")
     void wrong_arguments_are_refused(String args, String text) {
         assertThatThrownBy(() -> FitFixture.fit(args)).hasMessageContaining(text.strip());
     }

@@ -30,7 +30,7 @@ class NodeResourcesFitFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (16): all shortages are told, and one that cannot be resolved decides")
+    @DisplayName("plugins 16: all shortages are told, and one that cannot be resolved decides")
     void all_shortages_are_told() {
         var node = node("cpu: 2, memory: 1Gi, ephemeral-storage: 1Gi, pods: 1", pod("cpu: 1"));
         PodInfo wanted = pod("cpu: 1500m, memory: 2Gi, ephemeral-storage: 2Gi, a.com/x: 1");
@@ -45,14 +45,14 @@ class NodeResourcesFitFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (15): too many pods can always be resolved")
+    @DisplayName("plugins 15: too many pods can always be resolved")
     void too_many_pods_can_be_resolved() {
         assertThat(filter(fit(""), pod(""), node("cpu: 1, pods: 0")))
                 .isEqualTo(Rejection.unschedulable("Too many pods"));
     }
 
     @Test
-    @DisplayName("plugins.md 9 (15): what is not asked for is not compared, even on a node that is overcommitted")
+    @DisplayName("plugins 15: what is not asked for is not compared, even on a node that is overcommitted")
     void zero_requests_are_not_compared() {
         var full = node("cpu: 1, memory: 1Gi, pods: 9", pod("cpu: 3, memory: 3Gi"));
 
@@ -71,14 +71,14 @@ class NodeResourcesFitFilterTest {
                 "ignoredResources: [hugepages-2Mi] | hugepages-2Mi | false",
                 "ignoredResourceGroups: [x.kubernetes.io] | x.kubernetes.io/y | false"
             })
-    @DisplayName("plugins.md 9 (15): only extended resources can be ignored")
+    @DisplayName("plugins 15: only extended resources can be ignored")
     void only_extended_resources_can_be_ignored(String args, String resource, boolean ignored) {
         assertThat(filter(fit(args), pod(resource + ": 1"), node("pods: 9")) == Proceed.PROCEED)
                 .isEqualTo(ignored);
     }
 
     @Test
-    @DisplayName("plugins.md 9 (17): capacity is never looked at")
+    @DisplayName("plugins 17: capacity is never looked at")
     void capacity_is_not_looked_at() {
         var node = Given.node("n", "status: {capacity: {cpu: 4, pods: 9}, allocatable: {pods: 9}}");
 
@@ -86,7 +86,7 @@ class NodeResourcesFitFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (31): pod-level requests count for Filter")
+    @DisplayName("plugins 31: pod-level requests count for Filter")
     void pod_level_requests_count() {
         PodInfo wanted = Given.pod(
                 "new", "spec: {resources: {requests: {cpu: 3}}, containers: [{resources: {requests: {cpu: 1}}}]}");
@@ -96,7 +96,7 @@ class NodeResourcesFitFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (32): requests are summed exactly and rounded once")
+    @DisplayName("plugins 32: requests are summed exactly and rounded once")
     void requests_are_rounded_once() {
         String half = FitFixture.container("cpu: 500u, memory: 500m");
         PodInfo wanted = Given.pod("new", "spec: {containers: [" + half + "," + half + "," + half + "]}");

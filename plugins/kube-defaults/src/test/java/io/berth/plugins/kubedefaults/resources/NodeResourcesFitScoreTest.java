@@ -49,7 +49,7 @@ class NodeResourcesFitScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (30): containers that ask for nothing count with 100m and 200Mi")
+    @DisplayName("plugins 30: containers that ask for nothing count with 100m and 200Mi")
     void silent_containers_count_with_defaults() {
         NodeInfo node = node("cpu: 1, memory: 2000Mi, pods: 9", pod(""));
 
@@ -59,7 +59,7 @@ class NodeResourcesFitScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (31): pod-level requests do not count for the pod's own amounts, only on nodes")
+    @DisplayName("plugins 31: pod-level requests do not count for the pod's own amounts, only on nodes")
     void pod_level_requests_count_on_nodes_only() {
         PodInfo podLevel = Given.pod(
                 "p",
@@ -73,7 +73,7 @@ class NodeResourcesFitScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (33): a scalar that is not asked for, or that a node has not, is left out")
+    @DisplayName("plugins 33: a scalar that is not asked for, or that a node has not, is left out")
     void what_does_not_matter_is_left_out() {
         NodeResourcesFit plugin = fit(strategy("LeastAllocated", ", resources: [{name: cpu}, {name: a.com/x}]"));
         NodeInfo with = node("cpu: 4, a.com/x: 2");
@@ -85,7 +85,7 @@ class NodeResourcesFitScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (34): the ratio leaves resources with score 0 out and rounds; others cut off")
+    @DisplayName("plugins 34: the ratio leaves resources with score 0 out and rounds; others cut off")
     void the_ratio_leaves_zeros_out_and_rounds() {
         NodeInfo node = node("cpu: 3, memory: 10");
         PodInfo wanted = pod("cpu: 2, memory: 0");

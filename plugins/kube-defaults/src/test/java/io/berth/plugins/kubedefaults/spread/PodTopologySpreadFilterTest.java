@@ -50,7 +50,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (25): with fewer domains than asked for the least is 0")
+    @DisplayName("plugins 25: with fewer domains than asked for the least is 0")
     void with_too_few_domains_the_least_is_nothing() {
         NodeInfo other = node("a", "z1", 3);
         NodeInfo node = node("b", "z2", 1);
@@ -60,7 +60,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (25): a domain exists only through nodes that have the keys of all constraints")
+    @DisplayName("plugins 25: a domain exists only through nodes that have the keys of all constraints")
     void a_domain_needs_a_node_with_all_keys() {
         NodeInfo withoutRack = node("a", "z1", 0);
         NodeInfo full = Given.node("b", "metadata: {labels: {" + ZONE + ": z2, rack: r}}", SpreadFixture.web("x"));
@@ -71,7 +71,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (25): the pod's node affinity is honoured unless the policy says otherwise")
+    @DisplayName("plugins 25: the pod's node affinity is honoured unless the policy says otherwise")
     void node_affinity_is_honoured_by_default() {
         NodeInfo other = node("a", "z1", 0);
         NodeInfo full = Given.node("b", "metadata: {labels: {" + ZONE + ": z2, disk: ssd}}", SpreadFixture.web("x"));
@@ -84,7 +84,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (25): taints are honoured only if the policy says so")
+    @DisplayName("plugins 25: taints are honoured only if the policy says so")
     void taints_are_ignored_by_default() {
         NodeInfo tainted = Given.node(
                 "a", "metadata: {labels: {" + ZONE + ": z1}}, spec: {taints: [{key: k, effect: NoSchedule}]}");
@@ -96,14 +96,14 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (26): a node without the key is refused for good, with its own reason")
+    @DisplayName("plugins 26: a node without the key is refused for good, with its own reason")
     void a_node_without_the_key_is_refused_for_good() {
         assertThat(on(node("a", "", 0), pod(hard(ZONE, 1, "")), node("b", "z", 0)))
                 .isEqualTo(NO_KEY);
     }
 
     @Test
-    @DisplayName("plugins.md 9 (24): an empty selector counts no pod but the new one itself")
+    @DisplayName("plugins 24: an empty selector counts no pod but the new one itself")
     void an_empty_selector_counts_only_the_pod_itself() {
         PodInfo pod = pod(hard(ZONE, 1, "labelSelector: {}"));
 
@@ -113,7 +113,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (24): with an empty selector pods that come or go in a trial do count")
+    @DisplayName("plugins 24: with an empty selector pods that come or go in a trial do count")
     void an_empty_selector_counts_pods_of_trials() {
         PodTopologySpread plugin = plugin();
         NodeInfo node = node("a", "z1", 0);
@@ -128,7 +128,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (24): no selector matches nothing, not even the pod itself")
+    @DisplayName("plugins 24: no selector matches nothing, not even the pod itself")
     void no_selector_matches_nothing() {
         PodInfo pod = pod("{whenUnsatisfiable: DoNotSchedule, maxSkew: 0, topologyKey: " + ZONE + "}");
 
@@ -136,7 +136,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (24): terminating pods do not count, but in trials they do")
+    @DisplayName("plugins 24: terminating pods do not count, but in trials they do")
     void terminating_pods_do_not_count() {
         PodInfo terminating =
                 Given.pod("x", "metadata: {labels: {app: web}, deletionTimestamp: \"2026-01-01T00:00:00Z\"}");
@@ -161,7 +161,7 @@ class PodTopologySpreadFilterTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (27): the pod's own values of the match label keys are asked for")
+    @DisplayName("plugins 27: the pod's own values of the match label keys are asked for")
     void match_label_keys_narrow_the_selector() {
         PodInfo old = Given.pod("x", "metadata: {labels: {app: web, hash: v1}}");
         NodeInfo node = Given.node("a", "metadata: {labels: {" + ZONE + ": z1}}", old);

@@ -50,7 +50,7 @@ class PodTopologySpreadScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (37): a node without a topology key is worth nothing; without any pods all are best")
+    @DisplayName("plugins 37: a node without a topology key is worth nothing; without any pods all are best")
     void nodes_without_a_key_are_worth_nothing() {
         CycleState state = MemorySnapshot.cycle(node("a", "z1", 0), node("b", "", 0));
 
@@ -58,7 +58,7 @@ class PodTopologySpreadScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (37): the system's defaults apply to pods of services that have no constraint")
+    @DisplayName("plugins 37: the system's defaults apply to pods of services that have no constraint")
     void the_defaults_of_the_system_need_a_service() {
         MemoryContext context = new MemoryContext();
         CycleState state = MemorySnapshot.cycle(node("a", "z1", 2), node("b", "z1", 0), node("c", "z2", 1));
@@ -72,7 +72,7 @@ class PodTopologySpreadScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (37): a pod with any constraint of its own gets no defaults")
+    @DisplayName("plugins 37: a pod with any constraint of its own gets no defaults")
     void own_constraints_keep_the_defaults_off() {
         MemoryContext context = new MemoryContext();
         context.objects().with(WEB_SERVICE);
@@ -84,7 +84,7 @@ class PodTopologySpreadScoreTest {
     }
 
     @Test
-    @DisplayName("plugins.md 9 (37): with the system's defaults nodes without a zone are a zone of their own")
+    @DisplayName("plugins 37: with the system's defaults nodes without a zone are a zone of their own")
     void with_system_defaults_nodes_without_zone_count() {
         MemoryContext context = new MemoryContext();
         context.objects().with(WEB_SERVICE);

@@ -12,6 +12,7 @@ import io.berth.api.model.DeviceRequestAllocationResult;
 import io.berth.api.model.Quantity;
 import io.berth.api.model.ResourceClaim;
 import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ConsumableCapacityTest {
@@ -133,6 +134,7 @@ class ConsumableCapacityTest {
     }
 
     @Test
+    @DisplayName("plugins 53: ranges are counted in whole numbers, since fractions are off by default")
     void ranges_are_counted_in_whole_numbers_since_fractions_are_off_by_default() {
         String half = "memory: {value: 10, requestPolicy: {validRange: {min: 500m, step: 500m}}}";
         assertThat(consumed(on(half, claim("c", wants("r", "1500m"))))).containsExactly(Quantity.of(2));

@@ -1,10 +1,13 @@
 package io.berth.host.main;
 
+import io.berth.host.source.PluginSource;
 import io.berth.host.tree.TreeWriter;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,7 +22,8 @@ import picocli.CommandLine.Spec;
             "Schedules the pods of a workload folder, which has nodes.jsonl, initpods.jsonl, pods.jsonl and"
                 + " other.jsonl, one by one, and prints one JSON line with the figures of kube-scheduler's bench under"
                 + " the same names. A latency is from the pop to the reserved node. CPU time is that of the whole"
-                + " process while the pods are scheduled, binding on the embedded cluster and its events included.",
+                + " process, compiler and garbage collector included, while pods are scheduled; binding is left out"
+                + " unless --bind is given.",
             ""
         },
         footer = {"", "Example:", "  berth bench --dir mixed --warmup mixed-of-another-seed"})
@@ -30,16 +34,19 @@ final class BenchCommand implements Callable<Integer> {
     @Option(
             names = "--warmup",
             paramLabel = "DIR",
-            description = "a workload that is scheduled before, unmeasured, in the same process")
-    @Nullable
-    Path warmup;
+            description = "a workload that is scheduled before, unmeasured, in the same process; can be given several"
+                    + " times")
+    List<Path> warmups = new ArrayList<>();
 
     @Option(
             names = "--limit",
-            paramLabel = "SECONDS",
-            defaultValue = "3600",
-            description = "stop after this time, pods left or not (default: 3600)")
-    int limitSeconds = 3600;
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "stop after this time, pods left or not, such as 30s or 2m (default: 1h)")
+    Duration limit = Duration.ofHours(1);
+
+    @Option(names = "--bind", description = "measure bindings on the embedded cluster and their events as well")
+    boolean bind;
 
     @Option(
             names = "--no-memory",
@@ -55,11 +62,11 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        if (warmup != null) {
-            new Bench(plugins, warmup, limitSeconds, !noMemory).run();
-        }
+        List<PluginSource> sources = plugins.sources();
+        Bench.Settings settings = new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty());
+        warmups.forEach(warmup -> new Bench(plugins, sources, warmup, settings).run());
         out.println(TreeWriter.json(
-                new Bench(plugins, folder, limitSeconds, !noMemory).run().json()));
+                new Bench(plugins, sources, folder, settings).run().json()));
         out.flush();
         return 0;
     }

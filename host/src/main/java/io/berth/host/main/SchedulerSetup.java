@@ -14,6 +14,7 @@ import io.berth.host.profile.PluginObserver;
 import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.source.PluginSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,12 +34,13 @@ final class SchedulerSetup {
             SchedulerCore.Environment environment,
             QueueListener queueListener,
             CycleListener listener) {
-        this(options, cluster, environment, queueListener, listener, PluginObserver.NONE);
+        this(options, options.sources(), cluster, environment, queueListener, listener, PluginObserver.NONE);
     }
 
-    /** Builds everything; throws what is wrong with the files. */
+    /** With sources that others may use as well; throws what is wrong with the files. */
     SchedulerSetup(
             PluginOptions options,
+            List<PluginSource> sources,
             Cluster cluster,
             SchedulerCore.Environment environment,
             QueueListener queueListener,
@@ -48,7 +50,7 @@ final class SchedulerSetup {
         core = new SchedulerCore(cluster, environment, queueListener, listener);
         builder = new GenerationBuilder(
                 options.config,
-                options.sources(),
+                sources,
                 configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer));
         generations = new Generations(builder.build(1));
         running = core.begin(generations);

@@ -6,6 +6,7 @@ import io.berth.host.time.SimulatedTime;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
 import java.util.function.LongConsumer;
 
 /**
@@ -18,11 +19,18 @@ final class Simulation {
     private final SchedulerCore.Running running;
     private final SchedulingQueue queue;
     private final SimulatedTime time;
+    private final IntSupplier heldBack;
 
     Simulation(SchedulerCore.Running running, SchedulingQueue queue, SimulatedTime time) {
+        this(running, queue, time, () -> 0);
+    }
+
+    /** @param heldBack how many bindings somebody keeps back, so that nobody waits for them */
+    Simulation(SchedulerCore.Running running, SchedulingQueue queue, SimulatedTime time, IntSupplier heldBack) {
         this.running = running;
         this.queue = queue;
         this.time = time;
+        this.heldBack = heldBack;
     }
 
     /**
@@ -53,7 +61,7 @@ final class Simulation {
     }
 
     /** Lets bindings come to an end, or to where they need time to pass, and applies what they changed. */
-    private void settle() {
+    void settle() {
         do {
             while (isBusy()) {
                 LockSupport.parkNanos(SPIN_NANOS);
@@ -62,7 +70,7 @@ final class Simulation {
     }
 
     private boolean isBusy() {
-        return running.underWay() > time.asleep();
+        return running.underWay() - heldBack.getAsInt() > time.asleep();
     }
 
     private boolean moveOn(Instant until) {

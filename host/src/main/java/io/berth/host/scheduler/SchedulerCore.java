@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.function.IntSupplier;
 import java.util.random.RandomGenerator;
 
 /** The parts of a scheduler, wired to one cluster. What drives them, threads or a simulation, is the caller's. */
@@ -32,22 +33,41 @@ public final class SchedulerCore {
     /**
      * What comes from outside.
      *
-     * @param bindings runs each binding cycle, and what else goes over the network
+     * @param bindings runs each binding cycle
+     * @param writes runs what else goes over the network: evictions, conditions, events
      * @param beside runs the PreBind plugins of one pod that may run side by side
      * @param remember false computes every verdict and score anew in each cycle
      */
     public record Environment(
-            Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, Executor beside, boolean remember) {
-        /** With PreBind plugins side by side on the executor of the bindings. */
+            Clock clock,
+            Alarms alarms,
+            RandomGenerator random,
+            Executor bindings,
+            Executor writes,
+            Executor beside,
+            boolean remember) {
+        /** With one executor for all that goes over the network. */
+        public Environment(
+                Clock clock,
+                Alarms alarms,
+                RandomGenerator random,
+                Executor bindings,
+                Executor beside,
+                boolean remember) {
+            this(clock, alarms, random, bindings, bindings, beside, remember);
+        }
+
+        /** With PreBind plugins side by side on that executor as well. */
         public Environment(Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, boolean remember) {
-            this(clock, alarms, random, bindings, bindings, remember);
+            this(clock, alarms, random, bindings, bindings, bindings, remember);
         }
     }
 
     private final Cluster cluster;
     private final Environment environment;
     private final CycleListener listener;
-    private final CountedTasks tasks;
+    private final CountedTasks bindings;
+    private final CountedTasks writes;
     private final SchedulerCache cache = new SchedulerCache();
     private final PodClasses classes = new PodClasses();
     private final PermitWaits waits;
@@ -59,7 +79,8 @@ public final class SchedulerCore {
         this.cluster = cluster;
         this.environment = environment;
         this.listener = listener;
-        this.tasks = new CountedTasks(environment.bindings);
+        this.bindings = new CountedTasks(environment.bindings);
+        this.writes = new CountedTasks(environment.writes);
         this.waits = new PermitWaits(environment.alarms);
         this.queue = new SchedulingQueue(
                 QueueSettings.DEFAULT, environment.clock, cluster.objects(), Map.of(), queueListener);
@@ -71,7 +92,7 @@ public final class SchedulerCore {
                 cluster,
                 queue.nominated(),
                 waits,
-                tasks,
+                writes,
                 new SharedValues());
     }
 
@@ -100,7 +121,7 @@ public final class SchedulerCore {
         return new ExtenderPhase(
                 HttpExtender.all(configuration.extenders(), cluster.objects()),
                 environment.random,
-                environment.bindings);
+                environment.writes);
     }
 
     /** Lets the queue follow a generation that was put in place. */
@@ -115,8 +136,8 @@ public final class SchedulerCore {
     public Running begin(Generations generations) {
         use(generations.current());
         OutcomeHandler outcomes =
-                new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, tasks);
-        Bindings bindings = new Bindings(tasks, cache, queue, outcomes, listener);
+                new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, writes);
+        Bindings cycles = new Bindings(bindings, cache, queue, outcomes, listener);
         ActiveProfiles profiles = new ActiveProfiles(
                 queue.nominated(),
                 waits,
@@ -125,21 +146,21 @@ public final class SchedulerCore {
                 environment.remember,
                 this::extenders,
                 listener::meter);
-        Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, bindings, outcomes, listener);
+        Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, cycles, outcomes, listener);
         PodChangeApplier pods = new PodChangeApplier(
                 cache, classes, queue, waits, name -> generations.current().profile(name) != null);
         EventRouter router = new EventRouter(new ChangeApplier(cache, queue, pods));
-        return new Running(router, scheduler, tasks, waits);
+        return new Running(router, scheduler, () -> bindings.underWay() + writes.underWay(), waits);
     }
 
     /** What is driven: the router and the loop. */
     public static final class Running {
         private final EventRouter router;
         private final Scheduler scheduler;
-        private final CountedTasks tasks;
+        private final IntSupplier tasks;
         private final PermitWaits waits;
 
-        Running(EventRouter router, Scheduler scheduler, CountedTasks tasks, PermitWaits waits) {
+        Running(EventRouter router, Scheduler scheduler, IntSupplier tasks, PermitWaits waits) {
             this.router = router;
             this.scheduler = scheduler;
             this.tasks = tasks;
@@ -156,7 +177,7 @@ public final class SchedulerCore {
 
         /** How many bindings, evictions and writes are under way, pods that wait for Permit aside. */
         public int underWay() {
-            return tasks.underWay() - waits.parked();
+            return tasks.getAsInt() - waits.parked();
         }
     }
 }

@@ -14,7 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The jars of a folder, each loaded by itself from a private copy. Names that begin with a dot are passed over, so the
@@ -25,6 +27,7 @@ public final class JarSource implements PluginSource {
 
     private final Path folder;
     private final Staging staging;
+    private final OpenJars jars;
 
     /**
      * @param folder where users put jars
@@ -35,13 +38,14 @@ public final class JarSource implements PluginSource {
         // Sources do not know of each other's copies.
         this.staging = new Staging(
                 staging.resolve(Digests.of(folder.toAbsolutePath().toString()).substring(0, 12)));
+        this.jars = new OpenJars(this.staging);
     }
 
     @Override
     public List<PluginLoad> scan() {
-        List<Path> jars;
+        List<Path> found;
         try (Stream<Path> files = Files.list(folder)) {
-            jars = files.filter(JarSource::isJar).sorted().toList();
+            found = files.filter(JarSource::isJar).sorted().toList();
         } catch (IOException e) {
             return List.of(failed(
                     folder,
@@ -51,7 +55,7 @@ public final class JarSource implements PluginSource {
                             "",
                             "cannot be read as a folder of plugin jars: " + e)));
         }
-        List<Attempt> attempts = jars.stream().map(this::load).toList();
+        List<Attempt> attempts = found.stream().map(this::load).toList();
         return withoutSharedIds(attempts);
     }
 
@@ -75,25 +79,25 @@ public final class JarSource implements PluginSource {
             return new Attempt(
                     jar, "", failed(jar, "", new LoadFailure(jar.toString(), "cannot be read: " + e).problem()));
         }
-        JarContent content;
+        AtomicReference<@Nullable JarDescriptor> read = new AtomicReference<>();
         try {
-            content = JarContent.read(copy.path(), jar.toString());
+            OpenJars.Use use = jars.use(copy, jar, read::set);
+            return new Attempt(
+                    jar,
+                    use.descriptor().id(),
+                    new PluginLoad.Loaded(
+                            origin(jar, copy, use.descriptor()), use.load().factories(), use.release()));
         } catch (LoadFailure e) {
-            staging.release(copy);
-            return new Attempt(jar, "", failed(jar, copy.digest(), e.problem()));
+            JarDescriptor descriptor = read.get();
+            return descriptor == null
+                    ? new Attempt(jar, "", failed(jar, copy.digest(), e.problem()))
+                    : new Attempt(
+                            jar, descriptor.id(), new PluginLoad.Failed(origin(jar, copy, descriptor), e.problem()));
         }
-        String id = content.descriptor().id();
-        Origin origin = new Origin(KIND, name(jar), content.descriptor().version(), copy.digest());
-        try {
-            JarLoad load = JarLoad.open(copy.path(), content, jar.toString());
-            return new Attempt(jar, id, new PluginLoad.Loaded(origin, load.factories(), () -> {
-                load.close();
-                staging.release(copy);
-            }));
-        } catch (LoadFailure e) {
-            staging.release(copy);
-            return new Attempt(jar, id, new PluginLoad.Failed(origin, e.problem()));
-        }
+    }
+
+    private static Origin origin(Path jar, Staging.Copy copy, JarDescriptor descriptor) {
+        return new Origin(KIND, name(jar), descriptor.version(), copy.digest());
     }
 
     private static List<PluginLoad> withoutSharedIds(List<Attempt> attempts) {

@@ -26,6 +26,27 @@ class JarUnloadTest {
         assertThat(isCollected(loader)).isTrue();
     }
 
+    @Test
+    void a_jar_in_use_is_not_loaded_again() throws IOException {
+        Path folder = Files.createDirectory(temporary.resolve("plugins"));
+        TestJar.withPlugin("acme", "Acme").writeTo(folder.resolve("x.jar"));
+        JarSource source = new JarSource(folder, temporary.resolve("staging"));
+        PluginLoad.Loaded first = (PluginLoad.Loaded) source.scan().getFirst();
+
+        PluginLoad.Loaded second = (PluginLoad.Loaded) source.scan().getFirst();
+        first.close();
+
+        assertThat(type(second)).isSameAs(type(first));
+        second.close();
+        PluginLoad.Loaded third = (PluginLoad.Loaded) source.scan().getFirst();
+        assertThat(type(third)).isNotSameAs(type(first));
+        third.close();
+    }
+
+    private static Class<?> type(PluginLoad.Loaded load) {
+        return load.factories().getFirst().create(null, null).getClass();
+    }
+
     private static WeakReference<ClassLoader> useAndClose(JarSource source) {
         List<PluginLoad> loads = source.scan();
         PluginLoad.Loaded loaded = (PluginLoad.Loaded) loads.getFirst();

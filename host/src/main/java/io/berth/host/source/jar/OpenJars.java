@@ -1,0 +1,82 @@
+package io.berth.host.source.jar;
+
+import io.berth.host.source.LoadFailure;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * The jars that are loaded, by the digest of their content. A jar that a generation uses already is not loaded again for
+ * the next one: its classes, and what the compiler has made of them, stay. It is unloaded when its last user has
+ * released it. Safe for several threads.
+ */
+final class OpenJars {
+    private final Staging staging;
+    private final Map<String, OpenJar> open = new HashMap<>();
+
+    OpenJars(Staging staging) {
+        this.staging = staging;
+    }
+
+    /** A jar with its users. */
+    private static final class OpenJar {
+        private final JarContent content;
+        private final JarLoad load;
+        private int users;
+
+        OpenJar(JarContent content, JarLoad load) {
+            this.content = content;
+            this.load = load;
+        }
+    }
+
+    /**
+     * One use of a jar, to be released once.
+     *
+     * @param descriptor what the manifest says
+     * @param release may be called by any thread
+     */
+    record Use(JarDescriptor descriptor, JarLoad load, Runnable release) {}
+
+    /**
+     * Takes a jar into use.
+     *
+     * @param copy is released with the use, or when this fails
+     * @param jar where the user put it, for messages
+     * @param onRead takes the descriptor as soon as it is known, although loading may fail afterwards
+     */
+    synchronized Use use(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead)
+            throws LoadFailure {
+        OpenJar known = open.get(copy.digest());
+        if (known == null) {
+            known = load(copy, jar, onRead);
+            open.put(copy.digest(), known);
+        } else {
+            onRead.accept(known.content.descriptor());
+        }
+        known.users++;
+        return new Use(known.content.descriptor(), known.load, () -> release(copy));
+    }
+
+    private OpenJar load(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead)
+            throws LoadFailure {
+        try {
+            JarContent content = JarContent.read(copy.path(), jar.toString());
+            onRead.accept(content.descriptor());
+            return new OpenJar(content, JarLoad.open(copy.path(), content, jar.toString()));
+        } catch (LoadFailure e) {
+            staging.release(copy);
+            throw e;
+        }
+    }
+
+    private synchronized void release(Staging.Copy copy) {
+        OpenJar jar = open.get(copy.digest());
+        if (jar != null && --jar.users == 0) {
+            open.remove(copy.digest());
+            jar.load.close();
+        }
+        staging.release(copy);
+    }
+}

@@ -18,6 +18,7 @@ final class DurationConverter implements ITypeConverter<Duration> {
         } catch (DateTimeParseException e) {
             // Told below.
         }
-        throw new TypeConversionException("'" + text + "' is no duration above zero; give one such as 30s, 2m or 1h30m");
+        throw new TypeConversionException(
+                "'" + text + "' is no duration above zero; give one such as 30s, 2m or 1h30m");
     }
 }

@@ -119,9 +119,7 @@ public final class SchedulerCore {
             return ExtenderPhase.NONE;
         }
         return new ExtenderPhase(
-                HttpExtender.all(configuration.extenders(), cluster.objects()),
-                environment.random,
-                environment.writes);
+                HttpExtender.all(configuration.extenders(), cluster.objects()), environment.random, environment.writes);
     }
 
     /** Lets the queue follow a generation that was put in place. */

@@ -46,8 +46,7 @@ final class OpenJars {
      * @param jar where the user put it, for messages
      * @param onRead takes the descriptor as soon as it is known, although loading may fail afterwards
      */
-    synchronized Use use(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead)
-            throws LoadFailure {
+    synchronized Use use(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead) throws LoadFailure {
         OpenJar known = open.get(copy.digest());
         if (known == null) {
             known = load(copy, jar, onRead);
@@ -59,8 +58,7 @@ final class OpenJars {
         return new Use(known.content.descriptor(), known.load, () -> release(copy));
     }
 
-    private OpenJar load(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead)
-            throws LoadFailure {
+    private OpenJar load(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead) throws LoadFailure {
         try {
             JarContent content = JarContent.read(copy.path(), jar.toString());
             onRead.accept(content.descriptor());

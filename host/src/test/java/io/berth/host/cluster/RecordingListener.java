@@ -17,6 +17,8 @@ public final class RecordingListener implements ClusterListener {
     private final List<ObjectChange> changes = new ArrayList<>();
     private final List<Waiter> waiters = new ArrayList<>();
 
+    private final CountDownLatch synced = new CountDownLatch(1);
+
     private record Waiter(Predicate<ObjectChange> wanted, CountDownLatch latch) {}
 
     @Override
@@ -29,6 +31,14 @@ public final class RecordingListener implements ClusterListener {
     @Override
     public synchronized void synced() {
         lines.add("synced");
+        synced.countDown();
+    }
+
+    /** Until it was told that this was all that existed. */
+    public void awaitSynced() throws InterruptedException {
+        if (!synced.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("not synced within " + PATIENCE + "; reported were " + lines());
+        }
     }
 
     private static String line(ObjectChange change) {

@@ -60,8 +60,8 @@ final class TestBed implements AutoCloseable {
     }
 
     private static int run(Duration timeout, String script, String... arguments) {
-        List<String> command = new ArrayList<>(
-                List.of("bash", SCRIPTS.resolve(script).toString()));
+        List<String> command =
+                new ArrayList<>(List.of("bash", SCRIPTS.resolve(script).toString()));
         command.addAll(List.of(arguments));
         try {
             Process process = new ProcessBuilder(command)
@@ -129,8 +129,7 @@ final class TestBed implements AutoCloseable {
                     .orElseThrow(() -> new IllegalArgumentException(object.text("kind") + " is no kind of a test bed"));
             String namespace = object.mapping("metadata").text("namespace");
             admin.send(
-                    ApiRequest.post(
-                            kind.path(namespace.isEmpty() ? "default" : namespace), TreeWriter.json(object)),
+                    ApiRequest.post(kind.path(namespace.isEmpty() ? "default" : namespace), TreeWriter.json(object)),
                     RetryPlan.NONE);
         }
     }
@@ -182,8 +181,8 @@ final class TestBed implements AutoCloseable {
     /** Kills a component as a crash would, and starts it again after a pause. */
     void crash(String component, Duration away) throws IOException, InterruptedException {
         ProcessHandle process = process(component);
-        List<String> command = List.of(
-                Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), StandardCharsets.UTF_8)
+        List<String> command =
+                List.of(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), StandardCharsets.UTF_8)
                         .split("\0"));
         process.destroyForcibly();
         process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
@@ -197,9 +196,10 @@ final class TestBed implements AutoCloseable {
         Path pids = folder.resolve("pids");
         List<String> lines = new ArrayList<>();
         for (String line : Files.readAllLines(pids)) {
-            lines.add(line.startsWith(component + " ")
-                    ? component + " " + started.pid() + " " + startTime(started.pid())
-                    : line);
+            lines.add(
+                    line.startsWith(component + " ")
+                            ? component + " " + started.pid() + " " + startTime(started.pid())
+                            : line);
         }
         Files.write(pids, lines);
     }
@@ -221,7 +221,6 @@ final class TestBed implements AutoCloseable {
     private static void signal(String name, long pid) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor();
     }
-
 
     @Override
     public void close() {

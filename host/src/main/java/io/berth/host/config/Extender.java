@@ -46,7 +46,7 @@ public record Extender(
     /**
      * A resource that an extender looks after.
      *
-     * @param ignoredByScheduler whether NodeResourcesFit leaves it to the extender
+     * @param ignoredByScheduler whether NodeResourcesFit leaves it to the extender, in every profile
      */
     public record ManagedResource(String name, boolean ignoredByScheduler) {}
 

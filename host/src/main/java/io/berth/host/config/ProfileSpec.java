@@ -29,6 +29,11 @@ public record ProfileSpec(
         pluginConfig = Collections.unmodifiableMap(new LinkedHashMap<>(pluginConfig));
     }
 
+    /** Whether a plugin is enabled anywhere, or given arguments. */
+    boolean uses(String plugin) {
+        return pluginConfig.containsKey(plugin) || plugins.values().stream().anyMatch(set -> set.enables(plugin));
+    }
+
     /** The set of an extension point; empty if the profile says nothing of it. */
     public PluginSet at(String key) {
         return plugins.getOrDefault(key, PluginSet.EMPTY);

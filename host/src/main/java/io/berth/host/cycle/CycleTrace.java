@@ -5,6 +5,7 @@ import io.berth.api.cycle.PostFilterResult;
 import io.berth.api.cycle.Rejection;
 import io.berth.api.snapshot.ClusterSnapshot;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.host.profile.Profile;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -183,11 +184,11 @@ public final class CycleTrace implements NodeVerdicts {
         feasible = fitting;
     }
 
-    /** Takes over what the extenders left; the pseudo plugin {@code Extender} refused the pod if they left out a node. */
+    /** Takes over what the extenders left; the pseudo plugin of the extenders refused the pod if they left out a node. */
     void extended(List<NodeInfo> left, boolean fewer) {
         feasible = left;
         if (fewer) {
-            unschedulablePlugins.add("Extender");
+            unschedulablePlugins.add(Profile.EXTENDERS);
         }
     }
 

@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The plugins of one scheduler name, in call order, ready to be called. Immutable. */
 public final class Profile implements AutoCloseable {
+    /** The name that stands for all extenders among the plugins that refused a pod. */
+    public static final String EXTENDERS = "Extender";
+
     private final String schedulerName;
     private final @Nullable Integer percentageOfNodesToScore;
     private final Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired;
@@ -67,7 +70,8 @@ public final class Profile implements AutoCloseable {
     }
 
     /**
-     * The events that wake the pods that a plugin refused, by plugin name; only plugins that can refuse a pod. A hint
+     * The events that wake the pods that a plugin refused, by plugin name; only plugins that can refuse a pod,
+     * and {@link #EXTENDERS} if there are any. A hint
      * throws nothing but {@link PluginFailure}, which counts as true.
      */
     public Map<String, List<EventRegistration>> registrations() {

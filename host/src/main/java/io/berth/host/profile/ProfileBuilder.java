@@ -41,7 +41,7 @@ public final class ProfileBuilder {
         try {
             for (ProfileSpec spec : configuration.profiles()) {
                 ProfileProblems found = new ProfileProblems(spec, problems);
-                Profile profile = build(spec, found);
+                Profile profile = build(spec, !configuration.extenders().isEmpty(), found);
                 if (profile != null) {
                     profiles.add(profile);
                     checkQueueSort(profiles, found);
@@ -57,10 +57,10 @@ public final class ProfileBuilder {
         }
     }
 
-    private @Nullable Profile build(ProfileSpec spec, ProfileProblems problems) {
+    private @Nullable Profile build(ProfileSpec spec, boolean hasExtenders, ProfileProblems problems) {
         PluginInstances instances = PluginInstances.create(spec, catalog, contexts, problems);
         try {
-            Wiring wiring = new Wiring(spec, instances, problems, observer);
+            Wiring wiring = new Wiring(spec, instances, hasExtenders, problems, observer);
             Profile profile = wiring.profile();
             if (profile == null) {
                 instances.close();

@@ -13,15 +13,23 @@ import org.jspecify.annotations.Nullable;
 final class Wiring {
     private final ProfileSpec spec;
     private final PluginInstances instances;
+    private final boolean hasExtenders;
     private final ProfileProblems problems;
     private final PluginObserver observer;
     private final Map<ExtensionPoint<?>, List<Instance>> order = new LinkedHashMap<>();
     private final ScoreWeights weights = new ScoreWeights();
 
-    Wiring(ProfileSpec spec, PluginInstances instances, ProfileProblems problems, PluginObserver observer) {
+    /** @param hasExtenders whether extenders may refuse pods, too */
+    Wiring(
+            ProfileSpec spec,
+            PluginInstances instances,
+            boolean hasExtenders,
+            ProfileProblems problems,
+            PluginObserver observer) {
         this.observer = observer;
         this.spec = spec;
         this.instances = instances;
+        this.hasExtenders = hasExtenders;
         this.problems = problems;
     }
 
@@ -106,6 +114,9 @@ final class Wiring {
         instances.all().stream()
                 .filter(Instance::canRefuse)
                 .forEach(instance -> registrations.put(instance.name(), instance.registrations()));
+        if (hasExtenders) {
+            registrations.put(Profile.EXTENDERS, DefaultRegistrations.ALL);
+        }
         return registrations;
     }
 }

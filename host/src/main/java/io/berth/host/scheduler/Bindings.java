@@ -8,6 +8,7 @@ import io.berth.api.event.ClusterEvent;
 import io.berth.api.event.EventResource;
 import io.berth.api.event.ObjectChange;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.host.cache.CacheResult;
 import io.berth.host.cache.SchedulerCache;
 import io.berth.host.cycle.BindingResult;
 import io.berth.host.cycle.CycleListener;
@@ -18,6 +19,7 @@ import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.scheduler.OutcomeHandler.Failure;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -120,16 +122,24 @@ final class Bindings {
             Failure failure,
             Lease lease) {
         runner.scheduling().reserve().unreserve(state, pod, node);
-        ChangeApplier.report(cache.forget(pod));
+        CacheResult forgotten = cache.forget(pod);
+        ChangeApplier.report(forgotten);
         boolean refused = failure.reason().equals("Unschedulable");
         listener.notBound(pod, lease.generation().number(), refused, String.valueOf(failure.message()));
         ObjectChange gone = new ObjectChange(pod.pod(), null);
         if (refused) {
             outcomes.failed(attempt, failure);
-            queue.moveAll(ASSIGNED_DELETE, gone, other -> !other.uid().equals(pod.uid()));
+            moveAll(forgotten, gone, other -> !other.uid().equals(pod.uid()));
         } else {
-            queue.moveAll(ASSIGNED_DELETE, gone, other -> true);
+            moveAll(forgotten, gone, other -> true);
             outcomes.failed(attempt, failure);
+        }
+    }
+
+    /** A pod that is on its node nevertheless, as the cluster knows by now, has made no room. */
+    private void moveAll(CacheResult forgotten, ObjectChange gone, Predicate<PodInfo> preCheck) {
+        if (forgotten.isIn()) {
+            queue.moveAll(ASSIGNED_DELETE, gone, preCheck);
         }
     }
 }

@@ -30,27 +30,11 @@ class ChecklistTest {
     private static final int PLUGINS = 54;
 
     private static final Map<Integer, String> CORE_WITHOUT_TEST = Map.ofEntries(
-            Map.entry(18, "not yet"),
-            Map.entry(20, LIVE),
-            Map.entry(21, "not yet"),
-            Map.entry(22, "not yet"),
-            Map.entry(23, "not yet"),
-            Map.entry(26, "not yet"),
-            Map.entry(28, "not yet"),
-            Map.entry(30, "not yet"),
-            Map.entry(41, "not yet"),
-            Map.entry(43, "not yet"),
-            Map.entry(50, "not yet"),
-            Map.entry(51, "not yet"),
-            Map.entry(56, "not yet"),
             Map.entry(57, "there are no flags of kube-scheduler"),
-            Map.entry(58, "not yet"),
-            Map.entry(59, "not yet"),
             Map.entry(60, SERVER),
             Map.entry(61, LIVE),
             Map.entry(62, LIVE),
             Map.entry(63, LIVE),
-            Map.entry(64, "not yet"),
             Map.entry(65, METRICS),
             Map.entry(66, "left out: opportunistic batching, which has no effect by default"));
 

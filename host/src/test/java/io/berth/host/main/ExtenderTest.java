@@ -7,6 +7,7 @@ import io.berth.host.telemetry.DecisionRecord;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class ExtenderTest {
     }
 
     @Test
+    @DisplayName("core 58: documents have the names of Go's fields, and a filter leaves the nodes that it names")
     void a_filter_leaves_the_nodes_that_it_names() {
         server.on("filter", "{\"NodeNames\":[\"node-2\"],\"FailedNodes\":{\"node-1\":\"too warm\"}}");
         assertThat(scheduleWith("filterVerb: filter\n    nodeCacheCapable: true")
@@ -73,6 +75,7 @@ class ExtenderTest {
     }
 
     @Test
+    @DisplayName("core 58: scores count tenfold times the weight")
     void scores_count_tenfold_times_the_weight() {
         server.on("prioritize", "[{\"Host\":\"node-3\",\"Score\":10}]");
         assertThat(scheduleWith("prioritizeVerb: prioritize\n    weight: 5\n    nodeCacheCapable: true")

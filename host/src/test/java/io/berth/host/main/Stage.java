@@ -45,6 +45,7 @@ final class Stage implements ReloadListener, AutoCloseable {
     private final List<SchedulerSetup> started = new ArrayList<>();
     private final List<Reloader> reloaders = new ArrayList<>();
     private int manifests;
+    private String shapes = "";
     /** How much simulated time pods get after each change. */
     Duration patience = Duration.ofMinutes(1);
 
@@ -107,6 +108,7 @@ final class Stage implements ReloadListener, AutoCloseable {
 
     /** Builds the first generation and starts to watch the cluster. */
     void start(String nodes) {
+        shapes = nodes;
         PluginOptions options = new PluginOptions();
         options.config = config;
         options.plugins = List.of(jars);
@@ -154,11 +156,7 @@ final class Stage implements ReloadListener, AutoCloseable {
         Path file = folder.resolve("manifest-" + ++manifests + ".yaml");
         write(file, yaml);
         cluster.load(new Manifests(
-                ManifestReader.read(filesSoFar())
-                        .plus(NodeShapes.parse("3x4cpu,8Gi"))
-                        .objects(),
-                List.of(),
-                List.of()));
+                ManifestReader.read(filesSoFar()).plus(NodeShapes.parse(shapes)).objects(), List.of(), List.of()));
         settle(patience);
     }
 

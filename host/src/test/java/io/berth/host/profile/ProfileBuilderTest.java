@@ -244,4 +244,13 @@ final class ProfileBuilderTest {
                         "score A 2 jar test.jar 1.0",
                         "bind Bind 0 jar test.jar 1.0");
     }
+
+    @Test
+    void extenders_hear_of_all_that_may_help() {
+        TestPlugins plugins = TestPlugins.basic().filtering("A");
+        Profile without = build(plugins, profile("{name: A}", ""));
+        Profile with = build(plugins, profile("{name: A}", "extenders: [{urlPrefix: 'http://x', filterVerb: f}]\n"));
+        assertThat(without.registrations()).doesNotContainKey("Extender");
+        assertThat(with.registrations().get("Extender")).isEqualTo(DefaultRegistrations.ALL);
+    }
 }

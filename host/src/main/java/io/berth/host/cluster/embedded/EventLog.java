@@ -21,8 +21,12 @@ final class EventLog {
         this.clock = clock;
     }
 
-    /** What makes two events equal. */
-    private record Subject(String regarding, String related, String type, String reason, String action, String note) {}
+    /**
+     * What makes two events equal: as in Kubernetes the version of the object, and not the note, of which the first one
+     * stays.
+     */
+    private record Subject(
+            String regarding, String version, String related, String type, String reason, String action) {}
 
     synchronized void add(
             KubeObject regarding,
@@ -31,8 +35,8 @@ final class EventLog {
             String reason,
             String action,
             String note) {
-        Subject subject =
-                new Subject(title(regarding), related == null ? "" : title(related), type, reason, action, note);
+        String other = related == null ? "" : title(related);
+        Subject subject = new Subject(title(regarding), version(regarding), other, type, reason, action);
         RecordedEvent known = events.remove(subject);
         Instant now = clock.instant();
         events.put(
@@ -44,6 +48,10 @@ final class EventLog {
             events.remove(events.keySet().iterator().next());
             dropped++;
         }
+    }
+
+    private static String version(KubeObject object) {
+        return object.metadata().uid() + " " + object.metadata().resourceVersion();
     }
 
     private static String title(KubeObject object) {

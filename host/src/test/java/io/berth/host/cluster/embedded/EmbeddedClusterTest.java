@@ -284,6 +284,22 @@ class EmbeddedClusterTest {
     }
 
     @Test
+    @DisplayName("core 20: events about one version of an object are counted as one, whatever their notes say")
+    void events_about_one_version_are_counted_whatever_their_notes_say() {
+        TestCluster test = TestCluster.of(NODES + POD);
+        Pod pod = test.pod("web");
+
+        test.cluster.event(pod, null, "Warning", "FailedScheduling", "Scheduling", "no room");
+        test.cluster.event(pod, null, "Warning", "FailedScheduling", "Scheduling", "no ports");
+        test.cluster.setNominatedNode(pod, "a");
+        test.cluster.event(test.pod("web"), null, "Warning", "FailedScheduling", "Scheduling", "no room");
+
+        assertThat(test.cluster.events())
+                .extracting(event -> event.note() + " " + event.count())
+                .containsExactly("no room 2", "no room 1");
+    }
+
+    @Test
     void equal_events_are_counted() {
         TestCluster test = TestCluster.of(NODES + POD);
         Pod pod = test.pod("web");
@@ -302,7 +318,7 @@ class EmbeddedClusterTest {
         TestCluster test = TestCluster.of(POD);
 
         for (int i = 0; i < 10_005; i++) {
-            test.cluster.event(test.pod("web"), null, "Normal", "Tick", "Tick", "tick " + i);
+            test.cluster.event(test.pod("web"), null, "Normal", "Tick", "Tick " + i, "tick");
         }
 
         assertThat(test.cluster.events()).hasSize(10_000);

@@ -1,8 +1,15 @@
 package io.berth.plugins.kubedefaults.resources;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.FieldProblems;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,5 +47,20 @@ class NodeResourcesFitArgsTest {
     @Test
     void without_arguments_the_defaults_count() {
         assertThatCode(() -> FitFixture.fit("")).doesNotThrowAnyException();
+    }
+
+    @Test
+    @DisplayName("core 56: the configuration's check passes arguments that the plugin refuses")
+    void the_configurations_check_passes_bad_arguments() {
+        NodeResourcesFitArgs bad = new NodeResourcesFitArgs(
+                List.of("a b"), List.of(), new NodeResourcesFitArgs.ScoringStrategy("Best", List.of(), null));
+        assertThat(problems(NodeResourcesFitArgs.SPEC, bad)).isEmpty();
+        assertThat(problems(NodeResourcesFitArgs.CHECKED, bad)).hasSize(2);
+    }
+
+    private static List<Problem> problems(ArgsSpec<NodeResourcesFitArgs> spec, NodeResourcesFitArgs args) {
+        FieldProblems problems = new FieldProblems(Tree.Mapping.empty(Position.UNKNOWN), "args");
+        spec.rules().accept(args, problems);
+        return problems.found();
     }
 }

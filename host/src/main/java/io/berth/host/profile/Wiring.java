@@ -106,7 +106,7 @@ final class Wiring {
 
     private <T extends Plugin> T observed(ExtensionPoint<T> point, Instance instance) {
         T guarded = GuardedPlugins.wrap(point, instance.plugin(), instance.guard());
-        return observer.observed(spec.schedulerName(), point, instance.name(), guarded);
+        return observer.observed(spec.schedulerName(), point, instance.name(), instance.origin(), guarded);
     }
 
     private Map<String, List<EventRegistration>> registrations() {

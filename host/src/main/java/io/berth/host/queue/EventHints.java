@@ -77,8 +77,9 @@ record EventHints(ClusterEvent event, Map<String, Map<String, List<QueueingHint>
 
     private boolean mayHelp(String plugin, List<QueueingHint> ofPlugin, QueuedPodInfo pod, ObjectChange change) {
         for (QueueingHint hint : ofPlugin) {
+            long begun = listener.hintBegins();
             QueueListener.Hint answer = answer(plugin, hint, pod, change);
-            listener.hinted(plugin, event, answer);
+            listener.hinted(plugin, event, answer, begun);
             if (answer != QueueListener.Hint.SKIP) {
                 return true;
             }

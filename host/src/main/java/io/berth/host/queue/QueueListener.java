@@ -29,8 +29,13 @@ public interface QueueListener {
      */
     default void rejecting(String schedulerName, String plugin, int change) {}
 
+    /** A hint is about to be asked; the present moment, for {@link #hinted}. */
+    default long hintBegins() {
+        return 0;
+    }
+
     /** A hint was asked. */
-    default void hinted(String plugin, ClusterEvent event, Hint answer) {}
+    default void hinted(String plugin, ClusterEvent event, Hint answer, long begun) {}
 
     /** A plugin failed in QueueSort, PreEnqueue or a hint; what follows is defined, and the queue goes on. */
     default void failed(String plugin, PodInfo pod, RuntimeException failure) {}

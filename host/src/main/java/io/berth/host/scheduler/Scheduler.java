@@ -138,7 +138,9 @@ public final class Scheduler {
         PodInfo assumed = attempt.pod().onNode(node);
         CacheResult result = cache.assume(assumed);
         if (!result.isIn()) {
-            outcomes.failed(attempt, Failure.error(result.message().orElse("")));
+            String message = result.message().orElse("");
+            listener.notBound(assumed, lease.generation().number(), false, message);
+            outcomes.failed(attempt, Failure.error(message));
             return false;
         }
         queue.nominated().forget(assumed);

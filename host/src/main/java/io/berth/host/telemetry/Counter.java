@@ -6,6 +6,16 @@ import java.util.concurrent.atomic.LongAdder;
 /** A number that only grows. */
 public final class Counter implements MetricFamily.Series {
     private final LongAdder count = new LongAdder();
+    private final double unit;
+
+    Counter() {
+        this(1);
+    }
+
+    /** @param unit how much one of what is shown is, in what is added */
+    Counter(double unit) {
+        this.unit = unit;
+    }
 
     public void increment() {
         count.increment();
@@ -15,8 +25,13 @@ public final class Counter implements MetricFamily.Series {
         count.add(more);
     }
 
-    long value() {
-        return count.sum();
+    double value() {
+        return count.sum() / unit;
+    }
+
+    @Override
+    public void reset() {
+        count.reset();
     }
 
     @Override

@@ -17,6 +17,11 @@ public final class Gauge implements MetricFamily.Series {
         value.add(newValue);
     }
 
+    @Override
+    public void reset() {
+        // What is so now does not begin anew.
+    }
+
     double value() {
         return value.sum();
     }

@@ -44,6 +44,14 @@ public final class Histogram implements MetricFamily.Series {
         observe(nanos / NANOS);
     }
 
+    @Override
+    public void reset() {
+        for (int i = 0; i < counts.length(); i++) {
+            counts.set(i, 0);
+        }
+        sum.reset();
+    }
+
     long count() {
         long count = 0;
         for (int i = 0; i < counts.length(); i++) {

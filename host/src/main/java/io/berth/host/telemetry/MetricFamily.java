@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 public final class MetricFamily<S extends MetricFamily.Series> {
     /** One line of values, or several that belong together. */
     interface Series {
+        /** Begins anew, if that makes sense. */
+        void reset();
+
         void write(TextWriter writer, MetricInfo info, List<String> values);
     }
 
@@ -43,16 +46,25 @@ public final class MetricFamily<S extends MetricFamily.Series> {
         return series.computeIfAbsent(values, one -> maker.get());
     }
 
+    MetricInfo info() {
+        return info;
+    }
+
+    String type() {
+        return type;
+    }
+
     String name() {
         return info.name();
     }
 
-    /** Forgets all series. Those that were handed out count no more. */
+    void reset() {
+        series.values().forEach(Series::reset);
+    }
+
+    /** Forgets all series, which are then made anew where they are asked for. */
     void clear() {
         series.clear();
-        if (info.labels().isEmpty()) {
-            with();
-        }
     }
 
     void write(TextWriter writer) {

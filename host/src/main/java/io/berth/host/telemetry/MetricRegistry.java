@@ -29,8 +29,25 @@ public final class MetricRegistry {
         return add(new MetricFamily<>(info(name, level, help, labels), "counter", Counter::new));
     }
 
+    /** A counter that is fed nanoseconds and shows seconds. */
+    public MetricFamily<Counter> nanosCounter(String name, Level level, String help, String... labels) {
+        return add(new MetricFamily<>(info(name, level, help, labels), "counter", () -> new Counter(1e9)));
+    }
+
     public MetricFamily<Gauge> gauge(String name, Level level, String help, String... labels) {
         return add(new MetricFamily<>(info(name, level, help, labels), "gauge", Gauge::new));
+    }
+
+    /** Without a level in its help, as metrics of the process have none. */
+    Gauge plainGauge(String name, String help) {
+        return add(new MetricFamily<>(new MetricInfo(name, help, List.of()), "gauge", Gauge::new))
+                .with();
+    }
+
+    /** One that is set to what somebody else has counted. */
+    Gauge plainCounter(String name, String help) {
+        return add(new MetricFamily<>(new MetricInfo(name, help, List.of()), "counter", Gauge::new))
+                .with();
     }
 
     public MetricFamily<Histogram> histogram(String name, Level level, String help, double[] bounds, String... labels) {
@@ -64,8 +81,22 @@ public final class MetricRegistry {
         return writer.toString();
     }
 
+    /** Lets counters and histograms begin anew. */
+    public void reset() {
+        families.values().forEach(MetricFamily::reset);
+    }
+
     /** The names of all metrics, shown or not. */
     public List<String> names() {
         return new ArrayList<>(families.keySet());
+    }
+
+    /** A metric by its name, which must be there. */
+    MetricFamily<?> family(String name) {
+        MetricFamily<?> family = families.get(name);
+        if (family == null) {
+            throw new IllegalArgumentException("there is no metric " + name + "; there are " + families.keySet());
+        }
+        return family;
     }
 }

@@ -1,5 +1,6 @@
 package io.berth.host.telemetry;
 
+import io.berth.host.queue.PendingPods;
 import io.berth.host.telemetry.MetricRegistry.Level;
 
 /** The metrics of kube-scheduler, by the same names, with the same labels and buckets. */
@@ -165,5 +166,30 @@ public final class SchedulerMetrics {
                         + " down by plugin.",
                 "plugin",
                 "profile");
+    }
+
+    /** How many pods wait now. */
+    public void pending(PendingPods pods) {
+        pending("active", pods.active());
+        pending("backoff", pods.backoff());
+        pending("unschedulable", pods.unschedulable());
+        pending("gated", pods.gated());
+    }
+
+    private void pending(String queue, int pods) {
+        pendingPods.with(queue).set(pods);
+        queuedEntities.with(queue, "pod").set(pods);
+    }
+
+    /** How much is in the cache now. */
+    public void cached(int nodes, int pods, int assumedPods) {
+        cacheSize.with("nodes").set(nodes);
+        cacheSize.with("pods").set(pods);
+        cacheSize.with("assumed_pods").set(assumedPods);
+    }
+
+    /** How many bindings are under way now. */
+    public void binding(int pods) {
+        goroutines.with("binding").set(pods);
     }
 }

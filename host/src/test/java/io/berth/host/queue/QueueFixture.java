@@ -139,7 +139,7 @@ final class QueueFixture implements QueueListener {
     }
 
     @Override
-    public void hinted(String plugin, ClusterEvent event, Hint answer) {
+    public void hinted(String plugin, ClusterEvent event, Hint answer, long begun) {
         heard.add(plugin + " " + event.label() + " " + answer);
     }
 

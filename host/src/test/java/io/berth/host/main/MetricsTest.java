@@ -64,6 +64,7 @@ class MetricsTest {
         try (ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
             SchedulerSetup setup = new SchedulerSetup(
                     options,
+                    options.sources(),
                     cluster,
                     new SchedulerCore.Environment(
                             time,

@@ -43,7 +43,11 @@ public final class ConfigurationReader {
         return read(text, "the default configuration");
     }
 
-    private SchedulerConfiguration read(List<Tree> documents, String source) {
+    /**
+     * @param documents of a text
+     * @param source the text's name in messages
+     */
+    public SchedulerConfiguration read(List<Tree> documents, String source) {
         if (documents.isEmpty()) {
             throw ConfigurationHeader.refused(
                     new Position(source, 0, 0), "Object 'Kind' is missing in ''; the text has no content");
@@ -65,7 +69,7 @@ public final class ConfigurationReader {
                     .thenComparingInt(problem -> problem.position().column()));
             throw new InvalidInputException(problems);
         }
-        return configuration(written, specs, warnings(documents, profiles));
+        return configuration(written, specs, PluginPolicyReader.read(documents), warnings(documents, profiles));
     }
 
     private static List<Problem> broken(Tree.Mapping document, WrittenConfiguration written, Profiles profiles) {
@@ -95,16 +99,18 @@ public final class ConfigurationReader {
 
     private static List<String> warnings(List<Tree> documents, Profiles profiles) {
         List<String> warnings = new ArrayList<>();
-        if (documents.size() > 1) {
-            warnings.add("only the first of " + documents.size() + " documents is read; the next one begins at "
-                    + documents.get(1).position());
-        }
+        documents.stream()
+                .skip(1)
+                .filter(document -> !PluginPolicyReader.isPolicy(document))
+                .findFirst()
+                .ifPresent(document -> warnings.add("only the first of " + documents.size()
+                        + " documents is read; the next one begins at " + document.position()));
         warnings.addAll(profiles.warnings());
         return warnings;
     }
 
     private static SchedulerConfiguration configuration(
-            WrittenConfiguration written, List<ProfileSpec> profiles, List<String> warnings) {
+            WrittenConfiguration written, List<ProfileSpec> profiles, PluginPolicy policy, List<String> warnings) {
         return new SchedulerConfiguration(
                 written.parallelism(),
                 written.percentageOfNodesToScore(),
@@ -117,6 +123,7 @@ public final class ConfigurationReader {
                 written.profilesContention(),
                 written.delayCacheUntilActive(),
                 written.extenders(),
+                policy,
                 warnings);
     }
 }

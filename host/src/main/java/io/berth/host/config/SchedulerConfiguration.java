@@ -14,6 +14,7 @@ import java.util.List;
  * @param profiles at least one, with different scheduler names
  * @param delayCacheUntilActive whether the cluster is watched only once this instance leads
  * @param extenders in the order in which they are written
+ * @param pluginPolicy how far plugins are trusted
  * @param warnings what the user should know of the text; each is a sentence
  */
 public record SchedulerConfiguration(
@@ -28,6 +29,7 @@ public record SchedulerConfiguration(
         boolean enableContentionProfiling,
         boolean delayCacheUntilActive,
         List<Extender> extenders,
+        PluginPolicy pluginPolicy,
         List<String> warnings) {
     public SchedulerConfiguration {
         profiles = List.copyOf(profiles);
@@ -49,6 +51,7 @@ public record SchedulerConfiguration(
                 true,
                 false,
                 List.of(),
+                PluginPolicy.DEFAULT,
                 List.of());
     }
 }

@@ -3,14 +3,19 @@ package io.berth.host.generation;
 import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
 import io.berth.host.config.ConfigurationReader;
+import io.berth.host.config.PluginPolicy;
+import io.berth.host.config.PluginPolicyReader;
 import io.berth.host.config.SchedulerConfiguration;
+import io.berth.host.profile.AbandonedCalls;
 import io.berth.host.profile.Profile;
 import io.berth.host.profile.ProfileBuilder;
 import io.berth.host.source.NameConflict;
 import io.berth.host.source.PluginCatalog;
 import io.berth.host.source.PluginLoad;
 import io.berth.host.source.PluginSource;
+import io.berth.host.tree.TreeReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +30,7 @@ public final class GenerationBuilder {
     private final @Nullable Path configuration;
     private final List<PluginSource> sources;
     private final Function<SchedulerConfiguration, ProfileHost> hosts;
+    private final AbandonedCalls abandonedCalls = new AbandonedCalls();
 
     /** @param configuration the file; null for the defaults */
     public GenerationBuilder(
@@ -44,9 +50,11 @@ public final class GenerationBuilder {
     public Generation build(long number) {
         List<PluginLoad> loads = new ArrayList<>();
         try {
-            sources.forEach(source -> loads.addAll(source.scan()));
+            List<Tree> documents = configuration == null ? List.of() : TreeReader.read(configuration);
+            PluginPolicy policy = PluginPolicyReader.read(documents);
+            sources.forEach(source -> loads.addAll(source.scan(policy)));
             PluginCatalog catalog = PluginCatalog.of(loads);
-            SchedulerConfiguration read = read(catalog);
+            SchedulerConfiguration read = read(documents, catalog);
             Map<String, Profile> profiles = profiles(read, catalog);
             String digest = Digest.of(read, loads);
             return new Generation(number, digest, read, loads, profiles);
@@ -59,9 +67,9 @@ public final class GenerationBuilder {
         }
     }
 
-    private SchedulerConfiguration read(PluginCatalog catalog) {
+    private SchedulerConfiguration read(List<Tree> documents, PluginCatalog catalog) {
         ConfigurationReader reader = new ConfigurationReader(name -> args(catalog, name));
-        return configuration == null ? reader.defaults() : reader.read(configuration);
+        return configuration == null ? reader.defaults() : reader.read(documents, configuration.toString());
     }
 
     private static Optional<ArgsSpec<?>> args(PluginCatalog catalog, String name) {
@@ -70,7 +78,8 @@ public final class GenerationBuilder {
 
     private Map<String, Profile> profiles(SchedulerConfiguration read, PluginCatalog catalog) {
         ProfileHost host = hosts.apply(read);
-        List<Profile> built = new ProfileBuilder(catalog, host::contextFor, host.observer()).build(read);
+        List<Profile> built =
+                new ProfileBuilder(catalog, host::contextFor, host.observer(), abandonedCalls).build(read);
         host.built(built);
         Map<String, Profile> profiles = new LinkedHashMap<>();
         built.forEach(profile -> profiles.put(profile.schedulerName(), profile));

@@ -1,28 +1,91 @@
 package io.berth.host.profile;
 
+import io.berth.api.plugin.PluginException;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.api.tree.DurationText;
+import io.berth.host.config.FailurePolicy;
+import io.berth.host.source.OverrunException;
+import java.time.Duration;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What stands between the host and one plugin: sets the thread's context class loader, and turns whatever is thrown,
- * and an answer that is null, into a {@link PluginFailure}. Allocates nothing while all is well.
+ * What stands between the host and one plugin at one extension point: sets the thread's context class loader, lets the
+ * watch know of the call, and turns whatever is thrown, and an answer that is null, into a {@link PluginFailure}, or into
+ * an answer where the policy says {@code ignore}. Allocates nothing while all is well.
  */
 final class Guard {
-    private final String pluginName;
-    private final @Nullable ClassLoader loader;
+    private static final Logger log = LoggerFactory.getLogger(Guard.class);
+    /** There failures are mostly those of the API server, and cost nobody else anything. */
+    private static final Set<String> OUTSIDE = Set.of("preBind", "bind", "postBind");
+    /** There the queue is locked, and nobody could go on without the thread. */
+    private static final Set<String> IN_QUEUE = Set.of("queueSort", "preEnqueue", "events");
 
+    private final Health health;
+    private final @Nullable ClassLoader loader;
+    private final String point;
+    private volatile int failures;
+    private volatile @Nullable Object failedFor;
+    private volatile boolean failedForSeveral;
+
+    /** Of a plugin that nobody follows. */
     Guard(String pluginName, @Nullable ClassLoader loader) {
-        this.pluginName = pluginName;
+        this(new Health(Health.Subject.unknown(pluginName)), loader, "");
+    }
+
+    Guard(Health health, @Nullable ClassLoader loader, String point) {
+        this.health = health;
         this.loader = loader;
+        this.point = point;
+    }
+
+    /** The guard of the same plugin at an extension point, or for {@code events} of its hints. */
+    Guard at(String otherPoint) {
+        return new Guard(health, loader, otherPoint);
     }
 
     String pluginName() {
-        return pluginName;
+        return health.subject().plugin();
+    }
+
+    Health health() {
+        return health;
+    }
+
+    boolean ignores() {
+        return health.subject().limits().failurePolicy() == FailurePolicy.IGNORE;
+    }
+
+    /**
+     * Whether the plugin is to be called. If it is not, the policy answers for it.
+     *
+     * @throws PluginFailure if the policy has no answer
+     */
+    boolean admits() {
+        if (health.admits(this)) {
+            return true;
+        }
+        if (!ignores()) {
+            throw health.refusal();
+        }
+        health.passedOver();
+        return false;
+    }
+
+    /** Whether the plugin is to be called to take something back, which it should be as long as it can. */
+    boolean admitsUndoing() {
+        return !health.isSwitchedOff();
     }
 
     /** Called before the plugin; the result is for {@link #leave}. */
     @Nullable
     ClassLoader enter() {
         Thread thread = Thread.currentThread();
+        if (thread instanceof WatchedThread watched) {
+            watched.calls().begin(this);
+        }
         ClassLoader before = thread.getContextClassLoader();
         if (before != loader) {
             thread.setContextClassLoader(loader);
@@ -32,34 +95,138 @@ final class Guard {
 
     /** Called after the plugin, whatever came of it. */
     void leave(@Nullable ClassLoader before) {
+        Thread thread = Thread.currentThread();
         if (before != loader) {
-            Thread.currentThread().setContextClassLoader(before);
+            thread.setContextClassLoader(before);
+        }
+        if (thread instanceof WatchedThread watched) {
+            watched.calls().end();
         }
     }
 
-    /** The answer of a method, if it is one. */
+    /** The answer of a method, if it is one and came in time. */
     <R> R answer(@Nullable R answer, String method) {
+        R present = present(answer, method);
+        done();
+        return present;
+    }
+
+    /** The answer of a method that says nothing of how the plugin is doing, if it is one. */
+    <R> R present(@Nullable R answer, String method) {
         if (answer == null) {
-            throw new PluginFailure(pluginName, method + " of plugin \"" + pluginName + "\" returned null", null);
+            throw new PluginFailure(pluginName(), method + " of plugin \"" + pluginName() + "\" returned null", null);
         }
         return answer;
     }
 
+    /** A call without an answer came back; in time, or it fails. */
+    void done() {
+        if (isOverrun()) {
+            throw new OverrunException("took longer than " + DurationText.format(patience()));
+        }
+        if (failures != 0 || !health.isSound()) {
+            failures = 0;
+            failedFor = null;
+            failedForSeveral = false;
+            health.recovered(this);
+        }
+    }
+
+    private static boolean isOverrun() {
+        return Thread.currentThread() instanceof WatchedThread watched
+                && watched.calls().isOverrun();
+    }
+
     /**
-     * The failure that something thrown is. Memory that has run out, and a virtual machine that is broken, are
-     * nobody's failure and go on.
+     * What follows from something thrown.
+     *
+     * @param answer the one in the plugin's place if the policy is to ignore its failures
+     * @throws PluginFailure if it is not
+     */
+    <R> R failed(Throwable thrown, @Nullable PodInfo pod, R answer) {
+        boolean overrun = isOverrun() || thrown instanceof OverrunException || thrown instanceof OutOfMemoryError;
+        PluginFailure failure = failure(thrown);
+        if (!failure.pluginName().equals(pluginName())) {
+            throw failure;
+        }
+        count(pod, overrun, failure);
+        if (!ignores()) {
+            throw failure;
+        }
+        health.passedOver();
+        return answer;
+    }
+
+    private void count(@Nullable PodInfo pod, boolean overrun, PluginFailure failure) {
+        Object kind = pod == null ? this : pod.podClass();
+        int inARow;
+        synchronized (this) {
+            failedForSeveral |= failures > 0 && failedFor != kind;
+            failedFor = kind;
+            inARow = failures + 1;
+            failures = inARow;
+        }
+        if (inARow == 1 && (ignores() || isDefect(failure)) && health.mayLog()) {
+            log.warn(
+                    "{} failed in {} of profile {}",
+                    text(),
+                    point,
+                    health.subject().schedulerName(),
+                    failure);
+        }
+        boolean severe = overrun || failedForSeveral;
+        health.failed(this, inARow, overrun, severe && !OUTSIDE.contains(point), point + ": " + failure.getMessage());
+    }
+
+    private static boolean isDefect(PluginFailure failure) {
+        return failure.getCause() != null && !(failure.getCause() instanceof PluginException);
+    }
+
+    /**
+     * The failure that something thrown is. A virtual machine that is broken, and the end of a thread that was left
+     * behind, are nobody's failure and go on.
      */
     PluginFailure failure(Throwable thrown) {
         if (thrown instanceof PluginFailure failure) {
             return failure;
         }
-        if (thrown instanceof VirtualMachineError error && !(thrown instanceof StackOverflowError)) {
+        if (thrown instanceof Abandonment end) {
+            throw end;
+        }
+        if (thrown instanceof VirtualMachineError error
+                && !(thrown instanceof StackOverflowError)
+                && !(thrown instanceof OutOfMemoryError)) {
             throw error;
+        }
+        if (isOverrun()) {
+            return new PluginFailure(
+                    pluginName(), "took longer than " + DurationText.format(patience()) + place(thrown), thrown);
         }
         if (thrown instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
-        return new PluginFailure(pluginName, message(thrown), thrown);
+        return new PluginFailure(pluginName(), cut(message(thrown)) + place(thrown), thrown);
+    }
+
+    /** Where in a jar something was thrown that its author did not mean to. */
+    private String place(Throwable thrown) {
+        if (thrown instanceof PluginException
+                || !health.subject().origin().kind().equals("jar")
+                || loader == null) {
+            return "";
+        }
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            if (java.util.Objects.equals(frame.getClassLoaderName(), loader.getName())) {
+                return " (" + health.subject().origin() + ", " + frame.getFileName() + ":" + frame.getLineNumber()
+                        + ")";
+            }
+        }
+        return " (" + health.subject().origin() + ")";
+    }
+
+    private String cut(String text) {
+        int longest = health.subject().limits().textLength();
+        return text.length() <= longest ? text : text.substring(0, longest) + "…";
     }
 
     /** An error's own message, such as a class that is missing, says nothing without the error's name. */
@@ -70,5 +237,27 @@ final class Guard {
             return kind;
         }
         return thrown instanceof Error ? kind + ": " + message : message;
+    }
+
+    /** How long a call may take before it is interrupted; scripts have a watch of their own that comes first. */
+    Duration patience() {
+        Duration budget = health.subject().limits().timeBudget();
+        return health.subject().origin().kind().equals("script") ? budget.multipliedBy(2) : budget;
+    }
+
+    boolean mayBeLeftBehind() {
+        return !IN_QUEUE.contains(point);
+    }
+
+    String text() {
+        return health.subject().text();
+    }
+
+    /** The call was left behind. */
+    PluginFailure abandoned(StackTraceElement[] place) {
+        String message = point + " took longer than " + DurationText.format(patience())
+                + ", did not end when it was interrupted, and was left behind at " + place[0];
+        health.abandoned(this, message);
+        return new PluginFailure(pluginName(), message, null);
     }
 }

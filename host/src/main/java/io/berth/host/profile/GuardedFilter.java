@@ -2,6 +2,7 @@ package io.berth.host.profile;
 
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.FilterResult;
+import io.berth.api.cycle.Proceed;
 import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.FilterPlugin;
 import io.berth.api.snapshot.NodeInfo;
@@ -14,11 +15,14 @@ import java.util.List;
 record GuardedFilter(FilterPlugin plugin, Guard guard, Dependence dependence) implements FilterPlugin {
     @Override
     public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+        if (!guard.admits()) {
+            return Proceed.PROCEED;
+        }
         ClassLoader before = guard.enter();
         try {
             return guard.answer(plugin.filter(state, pod, node), "filter");
         } catch (Throwable e) {
-            throw guard.failure(e);
+            return guard.failed(e, pod, Proceed.PROCEED);
         } finally {
             guard.leave(before);
         }
@@ -26,15 +30,20 @@ record GuardedFilter(FilterPlugin plugin, Guard guard, Dependence dependence) im
 
     @Override
     public void filterAll(CycleState state, PodInfo pod, List<NodeInfo> nodes, FilterResult[] results) {
+        if (!guard.admits()) {
+            Arrays.fill(results, 0, nodes.size(), Proceed.PROCEED);
+            return;
+        }
         ClassLoader before = guard.enter();
         try {
             Arrays.fill(results, 0, nodes.size(), null);
             plugin.filterAll(state, pod, nodes, results);
             for (int i = 0; i < nodes.size(); i++) {
-                guard.answer(results[i], "filterAll");
+                guard.present(results[i], "filterAll");
             }
+            guard.done();
         } catch (Throwable e) {
-            throw guard.failure(e);
+            Arrays.fill(results, 0, nodes.size(), guard.failed(e, pod, Proceed.PROCEED));
         } finally {
             guard.leave(before);
         }
@@ -42,18 +51,23 @@ record GuardedFilter(FilterPlugin plugin, Guard guard, Dependence dependence) im
 
     @Override
     public Dependence filterDependence() {
-        return dependence;
+        return known(dependence);
     }
 
     @Override
     public Dependence filterDependence(PodClass podClass) {
         ClassLoader before = guard.enter();
         try {
-            return guard.answer(plugin.filterDependence(podClass), "filterDependence");
+            return known(guard.present(plugin.filterDependence(podClass), "filterDependence"));
         } catch (Throwable e) {
-            throw guard.failure(e);
+            return guard.failed(e, null, Dependence.VOLATILE);
         } finally {
             guard.leave(before);
         }
+    }
+
+    /** An answer of the policy must not be remembered as the plugin's. */
+    private Dependence known(Dependence declared) {
+        return guard.ignores() ? Dependence.VOLATILE : declared;
     }
 }

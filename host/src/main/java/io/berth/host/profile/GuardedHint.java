@@ -8,11 +8,14 @@ import io.berth.api.snapshot.PodInfo;
 record GuardedHint(QueueingHint hint, Guard guard) implements QueueingHint {
     @Override
     public boolean mayHelp(PodInfo pod, ObjectChange change) {
+        if (!guard.admits()) {
+            return true;
+        }
         ClassLoader before = guard.enter();
         try {
-            return hint.mayHelp(pod, change);
+            return guard.answer(hint.mayHelp(pod, change), "mayHelp");
         } catch (Throwable e) {
-            throw guard.failure(e);
+            return guard.failed(e, pod, true);
         } finally {
             guard.leave(before);
         }

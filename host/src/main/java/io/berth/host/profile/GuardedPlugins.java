@@ -28,13 +28,16 @@ final class GuardedPlugins {
         add(
                 FilterPlugin.class,
                 (plugin, guard) ->
-                        new GuardedFilter(plugin, guard, guard.answer(plugin.filterDependence(), "filterDependence")));
+                        new GuardedFilter(plugin, guard, guard.present(plugin.filterDependence(), "filterDependence")));
         add(PostFilterPlugin.class, GuardedPostFilter::new);
         add(PreScorePlugin.class, GuardedPreScore::new);
         add(
                 ScorePlugin.class,
-                (plugin, guard) ->
-                        new GuardedScore(plugin, guard, guard.answer(plugin.scoreDependence(), "scoreDependence")));
+                (plugin, guard) -> new GuardedScore(
+                        plugin,
+                        guard,
+                        guard.at("normalizeScores"),
+                        guard.present(plugin.scoreDependence(), "scoreDependence")));
         add(ReservePlugin.class, GuardedReserve::new);
         add(PermitPlugin.class, GuardedPermit::new);
         add(PreBindPlugin.class, GuardedPreBind::new);
@@ -49,7 +52,8 @@ final class GuardedPlugins {
     }
 
     /** Throws {@link PluginFailure} if the plugin cannot say what it depends on. */
-    static <T extends Plugin> T wrap(ExtensionPoint<T> point, Plugin plugin, Guard guard) {
+    static <T extends Plugin> T wrap(ExtensionPoint<T> point, Plugin plugin, Guard ofPlugin) {
+        Guard guard = ofPlugin.at(point.key());
         BiFunction<Plugin, Guard, Plugin> wrapper = WRAPPERS.get(point.type());
         if (wrapper == null) {
             throw new IllegalStateException("no guard for " + point.interfaceName());

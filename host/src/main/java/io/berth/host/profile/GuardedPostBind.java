@@ -8,11 +8,15 @@ import io.berth.api.snapshot.PodInfo;
 record GuardedPostBind(PostBindPlugin plugin, Guard guard) implements PostBindPlugin {
     @Override
     public void postBind(CycleState state, PodInfo pod, String nodeName) {
+        if (!guard.admits()) {
+            return;
+        }
         ClassLoader before = guard.enter();
         try {
             plugin.postBind(state, pod, nodeName);
+            guard.done();
         } catch (Throwable e) {
-            throw guard.failure(e);
+            guard.failed(e, pod, this);
         } finally {
             guard.leave(before);
         }

@@ -3,6 +3,8 @@ package io.berth.host.profile;
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.PreBindPlan;
 import io.berth.api.cycle.PreBindResult;
+import io.berth.api.cycle.Proceed;
+import io.berth.api.cycle.Skip;
 import io.berth.api.plugin.PreBindPlugin;
 import io.berth.api.snapshot.PodInfo;
 
@@ -10,11 +12,14 @@ import io.berth.api.snapshot.PodInfo;
 record GuardedPreBind(PreBindPlugin plugin, Guard guard) implements PreBindPlugin {
     @Override
     public PreBindPlan planPreBind(CycleState state, PodInfo pod, String nodeName) {
+        if (!guard.admits()) {
+            return Skip.SKIP;
+        }
         ClassLoader before = guard.enter();
         try {
             return guard.answer(plugin.planPreBind(state, pod, nodeName), "planPreBind");
         } catch (Throwable e) {
-            throw guard.failure(e);
+            return guard.failed(e, pod, Skip.SKIP);
         } finally {
             guard.leave(before);
         }
@@ -22,11 +27,14 @@ record GuardedPreBind(PreBindPlugin plugin, Guard guard) implements PreBindPlugi
 
     @Override
     public PreBindResult preBind(CycleState state, PodInfo pod, String nodeName) {
+        if (!guard.admits()) {
+            return Proceed.PROCEED;
+        }
         ClassLoader before = guard.enter();
         try {
             return guard.answer(plugin.preBind(state, pod, nodeName), "preBind");
         } catch (Throwable e) {
-            throw guard.failure(e);
+            return guard.failed(e, pod, Proceed.PROCEED);
         } finally {
             guard.leave(before);
         }

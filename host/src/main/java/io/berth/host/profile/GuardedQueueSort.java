@@ -7,11 +7,14 @@ import io.berth.api.plugin.QueueSortPlugin;
 record GuardedQueueSort(QueueSortPlugin plugin, Guard guard) implements QueueSortPlugin {
     @Override
     public boolean less(QueuedPod a, QueuedPod b) {
+        if (!guard.admits()) {
+            return false;
+        }
         ClassLoader before = guard.enter();
         try {
-            return plugin.less(a, b);
+            return guard.answer(plugin.less(a, b), "less");
         } catch (Throwable e) {
-            throw guard.failure(e);
+            return guard.failed(e, a == null ? null : a.pod(), false);
         } finally {
             guard.leave(before);
         }

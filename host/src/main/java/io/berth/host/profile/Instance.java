@@ -7,8 +7,12 @@ import io.berth.host.source.Origin;
 import io.berth.host.source.SelectivePlugin;
 import java.util.List;
 
-/** A plugin of a profile as it was made, not yet behind its guard. */
-record Instance(String name, Plugin plugin, Guard guard, Origin origin) {
+/**
+ * A plugin of a profile as it was made, not yet behind its guard.
+ *
+ * @param closer ends what the host gave to it, once it is closed
+ */
+record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable closer) {
     private static final List<ExtensionPoint<?>> REFUSING = List.of(
             ExtensionPoint.PRE_ENQUEUE,
             ExtensionPoint.PRE_FILTER,
@@ -26,15 +30,16 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin) {
         boolean says = plugin instanceof EventsPlugin
                 && (!(plugin instanceof SelectivePlugin selective) || selective.serves(EventsPlugin.class));
         List<EventRegistration> registered = says ? ask((EventsPlugin) plugin) : DefaultRegistrations.ALL;
+        Guard ofHints = guard.at("events");
         return registered.stream()
-                .map(one -> new EventRegistration(one.event(), new GuardedHint(one.hint(), guard)))
+                .map(one -> new EventRegistration(one.event(), new GuardedHint(one.hint(), ofHints)))
                 .toList();
     }
 
     private List<EventRegistration> ask(EventsPlugin asked) {
         ClassLoader before = guard.enter();
         try {
-            return List.copyOf(guard.answer(asked.eventsToRegister(), "eventsToRegister"));
+            return List.copyOf(guard.present(asked.eventsToRegister(), "eventsToRegister"));
         } catch (Throwable e) {
             throw guard.failure(e);
         } finally {
@@ -51,6 +56,7 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin) {
             throw guard.failure(e);
         } finally {
             guard.leave(before);
+            closer.run();
         }
     }
 }

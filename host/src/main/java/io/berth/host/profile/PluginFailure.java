@@ -14,6 +14,16 @@ public final class PluginFailure extends RuntimeException {
         this.pluginName = pluginName;
     }
 
+    private PluginFailure(String pluginName, String message) {
+        super(message, null, false, false);
+        this.pluginName = pluginName;
+    }
+
+    /** One that costs little, since it comes again and again: nobody looks where it was thrown. */
+    static PluginFailure quick(String pluginName, String message) {
+        return new PluginFailure(pluginName, message);
+    }
+
     public String pluginName() {
         return pluginName;
     }

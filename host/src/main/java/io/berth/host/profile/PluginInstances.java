@@ -27,15 +27,20 @@ final class PluginInstances implements AutoCloseable {
     private final Set<String> failed = new LinkedHashSet<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
 
-    private PluginInstances() {}
+    private final Containment containment;
+
+    private PluginInstances(Containment containment) {
+        this.containment = containment;
+    }
 
     /** Makes every plugin that the profile names and the catalogue has; those that cannot be made are problems. */
     static PluginInstances create(
             ProfileSpec spec,
             PluginCatalog catalog,
             Function<String, PluginContext> contexts,
+            Containment containment,
             ProfileProblems problems) {
-        PluginInstances made = new PluginInstances();
+        PluginInstances made = new PluginInstances(containment);
         PluginContext context = contexts.apply(spec.schedulerName());
         try {
             named(spec).forEach((name, entry) -> made.add(spec, entry, catalog, context, problems));
@@ -85,7 +90,7 @@ final class PluginInstances implements AutoCloseable {
         }
     }
 
-    private static @Nullable Instance make(
+    private @Nullable Instance make(
             ProfileSpec spec,
             PluginSet.Entry entry,
             CatalogEntry found,
@@ -93,9 +98,12 @@ final class PluginInstances implements AutoCloseable {
             ProfileProblems problems) {
         PluginArgs args = spec.pluginConfig().getOrDefault(entry.name(), PluginArgs.NONE);
         try {
-            Plugin plugin = create(found.factory(), args, context);
-            Guard guard = new Guard(entry.name(), plugin.getClass().getClassLoader());
-            return new Instance(entry.name(), plugin, guard, found.origin());
+            PluginScope scope =
+                    new PluginScope(context, found.factory().getClass().getClassLoader());
+            Plugin plugin = create(found.factory(), args, scope);
+            Health health = new Health(containment.subject(spec.schedulerName(), found, scope));
+            Guard guard = new Guard(health, plugin.getClass().getClassLoader(), "");
+            return new Instance(entry.name(), plugin, guard, found.origin(), scope::close);
         } catch (PluginFailure e) {
             Throwable cause = e.getCause() == null ? e : e.getCause();
             if (cause instanceof InvalidInputException refusal) {
@@ -111,7 +119,7 @@ final class PluginInstances implements AutoCloseable {
         Guard guard = new Guard(factory.name(), factory.getClass().getClassLoader());
         ClassLoader before = guard.enter();
         try {
-            return guard.answer(factory.create(args, context), "the factory");
+            return guard.present(factory.create(args, context), "the factory");
         } catch (Throwable e) {
             throw guard.failure(e);
         } finally {
@@ -123,6 +131,12 @@ final class PluginInstances implements AutoCloseable {
     @Nullable
     Instance get(String name) {
         return instances.get(name);
+    }
+
+    List<PluginHealth> health() {
+        return instances.values().stream()
+                .map(instance -> instance.guard().health().report())
+                .toList();
     }
 
     Collection<Instance> all() {

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The plugins of one scheduler name, in call order, ready to be called. Immutable. */
@@ -18,6 +19,7 @@ public final class Profile implements AutoCloseable {
     private final Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired;
     private final Map<String, List<EventRegistration>> registrations;
     private final List<String> warnings;
+    private final Supplier<List<PluginHealth>> health;
     private final Runnable closer;
 
     Profile(
@@ -27,6 +29,18 @@ public final class Profile implements AutoCloseable {
             Map<String, List<EventRegistration>> registrations,
             List<String> warnings,
             Runnable closer) {
+        this(schedulerName, percentageOfNodesToScore, wired, registrations, warnings, List::of, closer);
+    }
+
+    Profile(
+            String schedulerName,
+            @Nullable Integer percentageOfNodesToScore,
+            Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired,
+            Map<String, List<EventRegistration>> registrations,
+            List<String> warnings,
+            Supplier<List<PluginHealth>> health,
+            Runnable closer) {
+        this.health = health;
         this.schedulerName = schedulerName;
         this.percentageOfNodesToScore = percentageOfNodesToScore;
         this.wired = Map.copyOf(wired);
@@ -76,6 +90,11 @@ public final class Profile implements AutoCloseable {
      */
     public Map<String, List<EventRegistration>> registrations() {
         return registrations;
+    }
+
+    /** How each plugin is doing at this moment, in the order in which they were made. */
+    public List<PluginHealth> health() {
+        return health.get();
     }
 
     /** Closes the plugins; once, after the last cycle that uses them. */

@@ -17,17 +17,26 @@ public final class ProfileBuilder {
     private final PluginCatalog catalog;
     private final Function<String, PluginContext> contexts;
     private final PluginObserver observer;
+    private final AbandonedCalls abandonedCalls;
 
     /** With nobody who observes the plugins. */
     public ProfileBuilder(PluginCatalog catalog, Function<String, PluginContext> contexts) {
-        this(catalog, contexts, PluginObserver.NONE);
+        this(catalog, contexts, PluginObserver.NONE, new AbandonedCalls());
     }
 
-    /** @param contexts the context of a profile's plugins, by scheduler name; asked once for each profile */
-    public ProfileBuilder(PluginCatalog catalog, Function<String, PluginContext> contexts, PluginObserver observer) {
+    /**
+     * @param contexts the context of a profile's plugins, by scheduler name; asked once for each profile
+     * @param abandonedCalls those of the whole process
+     */
+    public ProfileBuilder(
+            PluginCatalog catalog,
+            Function<String, PluginContext> contexts,
+            PluginObserver observer,
+            AbandonedCalls abandonedCalls) {
         this.observer = observer;
         this.catalog = catalog;
         this.contexts = contexts;
+        this.abandonedCalls = abandonedCalls;
     }
 
     /**
@@ -36,12 +45,13 @@ public final class ProfileBuilder {
      * @throws InvalidInputException with everything that is wrong with any of them; what was made is closed then
      */
     public List<Profile> build(SchedulerConfiguration configuration) {
+        Containment containment = new Containment(configuration.pluginPolicy(), abandonedCalls, observer);
         List<Profile> profiles = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         try {
             for (ProfileSpec spec : configuration.profiles()) {
                 ProfileProblems found = new ProfileProblems(spec, problems);
-                Profile profile = build(spec, !configuration.extenders().isEmpty(), found);
+                Profile profile = build(spec, containment, !configuration.extenders().isEmpty(), found);
                 if (profile != null) {
                     profiles.add(profile);
                     checkQueueSort(profiles, found);
@@ -57,8 +67,9 @@ public final class ProfileBuilder {
         }
     }
 
-    private @Nullable Profile build(ProfileSpec spec, boolean hasExtenders, ProfileProblems problems) {
-        PluginInstances instances = PluginInstances.create(spec, catalog, contexts, problems);
+    private @Nullable Profile build(
+            ProfileSpec spec, Containment containment, boolean hasExtenders, ProfileProblems problems) {
+        PluginInstances instances = PluginInstances.create(spec, catalog, contexts, containment, problems);
         try {
             Wiring wiring = new Wiring(spec, instances, hasExtenders, problems, observer);
             Profile profile = wiring.profile();

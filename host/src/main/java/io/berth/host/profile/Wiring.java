@@ -87,6 +87,7 @@ final class Wiring {
                     wired,
                     registrations(),
                     warnings,
+                    instances::health,
                     instances::close);
         } catch (PluginFailure e) {
             problems.addFailure(spec.position(), e.pluginName(), e);

@@ -1,5 +1,6 @@
 package io.berth.host.source;
 
+import io.berth.host.config.PluginPolicy;
 import java.util.List;
 
 /** A place that plugins come from. */
@@ -9,4 +10,9 @@ public interface PluginSource {
      * exception, and does not keep the rest from being loaded. Sorted by location. The caller closes what was loaded.
      */
     List<PluginLoad> scan();
+
+    /** The same under a policy, which a source of files has to follow: what it may load, and with which limits. */
+    default List<PluginLoad> scan(PluginPolicy policy) {
+        return scan();
+    }
 }

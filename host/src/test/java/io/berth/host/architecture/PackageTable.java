@@ -38,9 +38,9 @@ final class PackageTable {
         host.cluster.manifest -> api.* host.tree
         host.cluster.workload -> api.* host.cluster.manifest host.tree
         host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.time
-        host.source           -> api.* host.tree
-        host.source.jar       -> api.* host.source
-        host.source.script    -> api.* host.source
+        host.source           -> api.* host.tree host.config
+        host.source.jar       -> api.* host.source host.config
+        host.source.script    -> api.* host.source host.config
         host.cache            -> api.*
         host.profile          -> api.* host.config host.source
         host.queue            -> api.* host.profile

@@ -98,11 +98,21 @@ final class GuardTest {
     }
 
     @Test
-    void memory_that_has_run_out_is_nobodys_failure() {
+    void memory_that_ran_out_in_a_call_is_the_plugins_failure() {
         FilterPlugin plugin = guarded(() -> {
-            throw new OutOfMemoryError();
+            throw new OutOfMemoryError("Java heap space");
         });
-        assertThatThrownBy(() -> call(plugin)).isInstanceOf(OutOfMemoryError.class);
+        assertThatThrownBy(() -> call(plugin))
+                .isInstanceOf(PluginFailure.class)
+                .hasMessage("OutOfMemoryError: Java heap space");
+    }
+
+    @Test
+    void a_broken_virtual_machine_is_nobodys_failure() {
+        FilterPlugin plugin = guarded(() -> {
+            throw new InternalError();
+        });
+        assertThatThrownBy(() -> call(plugin)).isInstanceOf(InternalError.class);
     }
 
     @Test
@@ -186,7 +196,7 @@ final class GuardTest {
     }
 
     private static Instance instance(Plugin plugin) {
-        return new Instance("Mine", plugin, new Guard("Mine", null), new Origin("jar", "a.jar", "", ""));
+        return new Instance("Mine", plugin, new Guard("Mine", null), new Origin("jar", "a.jar", "", ""), () -> {});
     }
 
     @Test

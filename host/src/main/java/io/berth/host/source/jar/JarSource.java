@@ -2,6 +2,7 @@ package io.berth.host.source.jar;
 
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.Digests;
 import io.berth.host.source.LoadFailure;
 import io.berth.host.source.Origin;
@@ -43,6 +44,11 @@ public final class JarSource implements PluginSource {
 
     @Override
     public List<PluginLoad> scan() {
+        return scan(PluginPolicy.DEFAULT);
+    }
+
+    @Override
+    public List<PluginLoad> scan(PluginPolicy policy) {
         List<Path> found;
         try (Stream<Path> files = Files.list(folder)) {
             found = files.filter(JarSource::isJar).sorted().toList();
@@ -55,7 +61,7 @@ public final class JarSource implements PluginSource {
                             "",
                             "cannot be read as a folder of plugin jars: " + e)));
         }
-        List<Attempt> attempts = found.stream().map(this::load).toList();
+        List<Attempt> attempts = found.stream().map(jar -> load(jar, policy)).toList();
         return withoutSharedIds(attempts);
     }
 
@@ -71,13 +77,19 @@ public final class JarSource implements PluginSource {
      */
     private record Attempt(Path jar, String id, PluginLoad load) {}
 
-    private Attempt load(Path jar) {
+    private Attempt load(Path jar, PluginPolicy policy) {
         Staging.Copy copy;
         try {
             copy = staging.copy(jar);
         } catch (IOException e) {
             return new Attempt(
                     jar, "", failed(jar, "", new LoadFailure(jar.toString(), "cannot be read: " + e).problem()));
+        }
+        String refusal = policy.refusal(name(jar), copy.digest());
+        if (refusal != null) {
+            staging.release(copy);
+            return new Attempt(
+                    jar, "", failed(jar, copy.digest(), new LoadFailure(jar.toString(), refusal).problem()));
         }
         AtomicReference<@Nullable JarDescriptor> read = new AtomicReference<>();
         try {

@@ -3,6 +3,7 @@ package io.berth.host.source.script;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.source.OverrunException;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.SourceSection;
 import org.jspecify.annotations.Nullable;
@@ -21,9 +22,17 @@ final class GuestErrors {
     static PluginException failure(
             PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
         Problem problem = problem(thrown, file, what, fallback);
+        if (spoils(thrown)) {
+            return new OverrunException(problem.toString());
+        }
         return thrown.isHostException()
                 ? new PluginException(problem.toString(), thrown.asHostException())
                 : new PluginException(problem.toString());
+    }
+
+    /** The failure of a call that used more than it may, in given words. */
+    static OverrunException overrun(PolyglotException thrown, String file, String what) {
+        return new OverrunException(new Problem(position(place(thrown), file), "", what).toString());
     }
 
     /** As the other one, for an error found when the script is loaded. */
@@ -61,6 +70,9 @@ final class GuestErrors {
     }
 
     private static String reason(PolyglotException thrown, String what) {
+        if (thrown.isResourceExhausted() && thrown.isCancelled()) {
+            return what + " ran more statements than it may: " + thrown.getMessage();
+        }
         if (thrown.isInterrupted() || thrown.isCancelled()) {
             return what + " took longer than it may and was interrupted";
         }

@@ -39,9 +39,10 @@ final class ScriptCheck {
                 file,
                 GuestServices.NONE,
                 new CycleState.Key<>(entry),
-                new OutputBudget(LoggerFactory.getLogger("script." + entry)),
+                new OutputBudget(LoggerFactory.getLogger("plugin." + entry), runtime.limits()),
                 "{}",
-                "");
+                "",
+                runtime.limits());
         try (ScriptContext context = ScriptContext.open(runtime, files, purpose)) {
             Value module = context.evaluate(source, runtime.limits().load());
             return module(new ExportReader(module, text, file), source, files);

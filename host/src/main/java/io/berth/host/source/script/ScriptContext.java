@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** One context with one script in it. Used by one thread at a time. */
 final class ScriptContext implements AutoCloseable {
     private final String file;
-    private final Duration budget;
+    private final ScriptLimits limits;
     private final Context context;
     private final Value prelude;
     private final GuestTables tables;
@@ -42,11 +42,12 @@ final class ScriptContext implements AutoCloseable {
             CycleState.Key<StateValues> stateKey,
             OutputBudget output,
             String args,
-            String profile) {}
+            String profile,
+            ScriptLimits limits) {}
 
-    private ScriptContext(Purpose purpose, Duration budget, Context context, Watchdog.Call call, Value prelude) {
+    private ScriptContext(Purpose purpose, Context context, Watchdog.Call call, Value prelude) {
         this.file = purpose.file();
-        this.budget = budget;
+        this.limits = purpose.limits();
         this.context = context;
         this.call = call;
         this.prelude = prelude;
@@ -59,11 +60,11 @@ final class ScriptContext implements AutoCloseable {
 
     /** Without the script, which {@link #evaluate} runs. */
     static ScriptContext open(ScriptRuntime runtime, ScriptFileSystem files, Purpose purpose) {
-        Context context = runtime.newContext(files);
+        Context context = runtime.newContext(files, purpose.limits());
         try {
             Watchdog.Call call = runtime.watchdog().call(context);
             Value prelude = context.eval(runtime.prelude()).execute();
-            return new ScriptContext(purpose, runtime.limits().call(), context, call, prelude);
+            return new ScriptContext(purpose, context, call, prelude);
         } catch (PolyglotException e) {
             context.close(true);
             throw new PluginException(
@@ -78,7 +79,7 @@ final class ScriptContext implements AutoCloseable {
      * @throws PolyglotException if the script cannot be read or run
      */
     Value evaluate(Source source, Duration loading) {
-        call.begin(loading);
+        call.begin(loading, limits.allocation());
         try {
             Value module = context.eval(source);
             for (String name : module.getMemberKeys()) {
@@ -137,11 +138,19 @@ final class ScriptContext implements AutoCloseable {
             ScriptExport point, @Nullable PodInfo pod, @Nullable CycleState state, Supplier<T> work) {
         situation.begin(point, pod, state);
         tables.tidy();
-        call.begin(budget);
+        context.resetLimits();
+        call.begin(limits.call(), limits.allocation());
         try {
             return work.get();
         } catch (PolyglotException e) {
             spoiled |= GuestErrors.spoils(e);
+            if (e.isInterrupted() && call.overrun() == Watchdog.Overrun.ALLOCATION) {
+                throw GuestErrors.overrun(
+                        e,
+                        file,
+                        point.exportName() + " allocated more than the " + limits.allocation()
+                                + " bytes that it may in one call and was interrupted");
+            }
             throw GuestErrors.failure(e, file, point.exportName(), section(point));
         } catch (IllegalArgumentException e) {
             throw new PluginException(

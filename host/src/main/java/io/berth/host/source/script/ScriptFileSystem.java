@@ -70,6 +70,10 @@ final class ScriptFileSystem implements FileSystem {
         if (content == null) {
             throw new NoSuchFileException(name);
         }
+        String refusal = folder.refusal(name);
+        if (refusal != null) {
+            throw new FileSystemException(name, null, refusal);
+        }
         imported.add(name);
         return new Content(ByteBuffer.wrap(content).asReadOnlyBuffer());
     }

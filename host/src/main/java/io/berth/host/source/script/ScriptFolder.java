@@ -1,10 +1,14 @@
 package io.berth.host.source.script;
 
+import io.berth.host.config.PluginPolicy;
+import io.berth.host.source.Digests;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -22,18 +26,29 @@ final class ScriptFolder {
 
     private final SortedMap<String, byte[]> files;
 
-    private ScriptFolder(SortedMap<String, byte[]> files) {
+    /** By path: why a file must not be used. */
+    private final Map<String, String> refusals;
+
+    private ScriptFolder(SortedMap<String, byte[]> files, Map<String, String> refusals) {
         this.files = files;
+        this.refusals = refusals;
     }
 
-    static ScriptFolder read(Path folder) throws IOException {
+    static ScriptFolder read(Path folder, PluginPolicy policy) throws IOException {
         SortedMap<String, byte[]> files = new TreeMap<>();
+        Map<String, String> refusals = new HashMap<>();
         try (Stream<Path> paths = Files.walk(folder, DEPTH_MAX, FileVisitOption.FOLLOW_LINKS)) {
             for (Path path : paths.filter(path -> isSource(folder, path)).toList()) {
                 files.put(folder.relativize(path).toString().replace('\\', '/'), content(path));
             }
         }
-        return new ScriptFolder(files);
+        files.forEach((name, content) -> {
+            String refusal = policy.refusal(name, Digests.of(content));
+            if (refusal != null) {
+                refusals.put(name, refusal);
+            }
+        });
+        return new ScriptFolder(files, refusals);
     }
 
     private static boolean isSource(Path folder, Path path) {
@@ -58,6 +73,12 @@ final class ScriptFolder {
         return files.keySet().stream()
                 .filter(name -> name.indexOf('/') < 0 && !name.startsWith("_") && !name.endsWith(".json"))
                 .toList();
+    }
+
+    /** Why a file must not be used; null if it may be. */
+    @Nullable
+    String refusal(String path) {
+        return refusals.get(path);
     }
 
     /** The content of a file by its path in the folder; null if there is none. */

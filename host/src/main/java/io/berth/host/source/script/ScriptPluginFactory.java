@@ -10,7 +10,7 @@ import org.graalvm.polyglot.PolyglotException;
 import org.slf4j.LoggerFactory;
 
 /** Makes plugins of one script. */
-record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module) implements PluginFactory {
+record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module, ScriptLimits limits) implements PluginFactory {
     @Override
     public String name() {
         return module.name();
@@ -19,16 +19,16 @@ record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module) implement
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
         ScriptArgs checked = ScriptArgs.of(args, module.defaults());
-        OutputBudget output = new OutputBudget(LoggerFactory.getLogger("script." + module.name()));
+        OutputBudget output = new OutputBudget(LoggerFactory.getLogger("plugin." + module.name()), limits);
         ScriptContext.Purpose purpose = new ScriptContext.Purpose(
                 module.file(),
                 new ContextServices(module.name(), context),
                 new CycleState.Key<>(module.name()),
                 output,
                 checked.json(),
-                context.schedulerName());
-        ContextPool pool = new ContextPool(
-                () -> newContext(purpose, checked), runtime.limits().idleContexts());
+                context.schedulerName(),
+                limits);
+        ContextPool pool = new ContextPool(() -> newContext(purpose, checked), limits.idleContexts());
         pool.use(probe -> probe);
         runtime.watchdog().refill(output);
         return new ScriptPlugin(module, pool, () -> runtime.watchdog().forget(output));
@@ -37,7 +37,7 @@ record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module) implement
     private ScriptContext newContext(ScriptContext.Purpose purpose, ScriptArgs args) {
         ScriptContext context = ScriptContext.open(runtime, new ScriptFileSystem(module.folder()), purpose);
         try {
-            context.evaluate(module.source(), runtime.limits().load());
+            context.evaluate(module.source(), limits.load());
             if (module.exports().contains(ScriptExport.ARGS)) {
                 context.prelude("useArgs").executeVoid(context.export(ScriptExport.ARGS), args.names());
             }

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.graalvm.polyglot.Context;
 import org.graalvm.polyglot.Engine;
 import org.graalvm.polyglot.HostAccess;
+import org.graalvm.polyglot.ResourceLimits;
 import org.graalvm.polyglot.Source;
 import org.graalvm.polyglot.io.IOAccess;
 
@@ -67,8 +68,8 @@ public final class ScriptRuntime implements AutoCloseable {
         return prelude;
     }
 
-    Context newContext(ScriptFileSystem files) {
-        return Context.newBuilder("js")
+    Context newContext(ScriptFileSystem files, ScriptLimits own) {
+        Context.Builder builder = Context.newBuilder("js")
                 .engine(engine)
                 .allowHostAccess(HOST_ACCESS)
                 .allowIO(IOAccess.newBuilder().fileSystem(files).build())
@@ -88,8 +89,13 @@ public final class ScriptRuntime implements AutoCloseable {
                 .option("js.intl-402", "false")
                 .option("js.temporal", "false")
                 .option("js.timezone", "UTC")
-                .option("js.locale", "en")
-                .build();
+                .option("js.locale", "en");
+        if (own.statements() > 0) {
+            builder.resourceLimits(ResourceLimits.newBuilder()
+                    .statementLimit(own.statements(), source -> !source.isInternal())
+                    .build());
+        }
+        return builder.build();
     }
 
     /** Ends the engine; no script may be in use any more. */

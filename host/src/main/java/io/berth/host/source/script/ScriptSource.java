@@ -2,6 +2,7 @@ package io.berth.host.source.script;
 
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.Digests;
 import io.berth.host.source.LoadFailure;
 import io.berth.host.source.Origin;
@@ -28,26 +29,38 @@ public final class ScriptSource implements PluginSource {
 
     @Override
     public List<PluginLoad> scan() {
+        return scan(PluginPolicy.DEFAULT);
+    }
+
+    @Override
+    public List<PluginLoad> scan(PluginPolicy policy) {
         ScriptFolder content;
         try {
-            content = ScriptFolder.read(folder);
+            content = ScriptFolder.read(folder, policy);
         } catch (IOException e) {
             Position position = new Position(folder.toString(), 0, 0);
             return List.of(new PluginLoad.Failed(
                     new Origin(KIND, folder.getFileName().toString(), "", ""),
                     new Problem(position, "", "cannot be read as a folder of scripts: " + e)));
         }
-        return content.plugins().stream().map(name -> load(content, name)).toList();
+        return content.plugins().stream()
+                .map(name -> load(content, name, policy))
+                .toList();
     }
 
-    private PluginLoad load(ScriptFolder content, String entry) {
+    private PluginLoad load(ScriptFolder content, String entry, PluginPolicy policy) {
         try {
+            String refusal = content.refusal(entry);
+            if (refusal != null) {
+                throw new LoadFailure(folder.resolve(entry).toString(), refusal);
+            }
             ScriptModule module = new ScriptCheck(
                             runtime, content, entry, folder.resolve(entry).toString())
                     .check();
             return new PluginLoad.Loaded(
                     new Origin(KIND, entry, "", module.digest()),
-                    List.of(new ScriptPluginFactory(runtime, module)),
+                    List.of(new ScriptPluginFactory(
+                            runtime, module, runtime.limits().under(policy.limits(module.name())))),
                     () -> {});
         } catch (LoadFailure e) {
             return new PluginLoad.Failed(new Origin(KIND, entry, "", Digests.of(content.require(entry))), e.problem());

@@ -1,7 +1,7 @@
 package io.berth.host.source.script;
 
+import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -9,15 +9,15 @@ import java.util.concurrent.TimeoutException;
 import org.graalvm.polyglot.Context;
 
 /**
- * Interrupts calls into scripts that take too long, from a thread of its own. The only class of this package that
+ * Interrupts calls into scripts that take too long or allocate too much, from a thread of its own. The only class of this package that
  * looks at the clock.
  */
 final class Watchdog implements AutoCloseable {
-    private static final long PAUSE_MILLIS = 10;
-    private static final int PAUSES_PER_REFILL = 100;
+    private static final long PAUSE_MILLIS = 5;
+    private static final int PAUSES_PER_REFILL = 200;
     private static final Duration PATIENCE = Duration.ofMillis(100);
     private static final int WALL_FACTOR = 10;
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Set<Call> running = ConcurrentHashMap.newKeySet();
     private final Set<OutputBudget> outputs = ConcurrentHashMap.newKeySet();
@@ -26,6 +26,13 @@ final class Watchdog implements AutoCloseable {
     Watchdog() {
         thread = Thread.ofPlatform().daemon().name("berth-script-watchdog").unstarted(this::watch);
         thread.start();
+    }
+
+    /** Why a call was interrupted. */
+    enum Overrun {
+        NONE,
+        TIME,
+        ALLOCATION
     }
 
     /**
@@ -42,21 +49,30 @@ final class Watchdog implements AutoCloseable {
         private long usedCpuNanos;
         private long resumedNanos;
         private long resumedCpuNanos;
+        private long allocationBudget;
+        private long allocatedBytes;
+        private long resumedBytes;
         private boolean active;
-        private boolean interrupted;
+        private Overrun overrun = Overrun.NONE;
 
         private Call(Watchdog watchdog, Context context) {
             this.watchdog = watchdog;
             this.context = context;
         }
 
-        /** On the thread that is going to call. */
-        synchronized void begin(Duration budget) {
+        /**
+         * On the thread that is going to call.
+         *
+         * @param allocation how many bytes it may allocate; 0 for no limit
+         */
+        synchronized void begin(Duration budget, long allocation) {
             thread = Thread.currentThread();
             budgetNanos = budget.toNanos();
             usedNanos = 0;
             usedCpuNanos = 0;
-            interrupted = false;
+            allocationBudget = allocation;
+            allocatedBytes = 0;
+            overrun = Overrun.NONE;
             resume();
         }
 
@@ -65,6 +81,7 @@ final class Watchdog implements AutoCloseable {
             if (active) {
                 usedNanos += System.nanoTime() - resumedNanos;
                 usedCpuNanos += cpuNanos() - resumedCpuNanos;
+                allocatedBytes += bytes() - resumedBytes;
                 active = false;
             }
         }
@@ -73,12 +90,24 @@ final class Watchdog implements AutoCloseable {
         synchronized void resume() {
             resumedNanos = System.nanoTime();
             resumedCpuNanos = cpuNanos();
+            resumedBytes = bytes();
             active = true;
         }
 
         /** 0 if it is not known. */
         private long cpuNanos() {
             return thread.isVirtual() ? 0 : Math.max(0, THREADS.getThreadCpuTime(thread.threadId()));
+        }
+
+        /** What the thread has allocated; 0 if that is not known. */
+        private long bytes() {
+            return allocationBudget == 0 || thread.isVirtual()
+                    ? 0
+                    : Math.max(0, THREADS.getThreadAllocatedBytes(thread.threadId()));
+        }
+
+        private boolean isTooGreedy() {
+            return active && allocationBudget > 0 && allocatedBytes + bytes() - resumedBytes > allocationBudget;
         }
 
         private boolean isOverdue() {
@@ -90,7 +119,12 @@ final class Watchdog implements AutoCloseable {
 
         /** Whether the call was interrupted: then its thread may still be marked so, and the mark means nothing. */
         synchronized boolean wasInterrupted() {
-            return interrupted;
+            return overrun != Overrun.NONE;
+        }
+
+        /** Why the call was interrupted. */
+        synchronized Overrun overrun() {
+            return overrun;
         }
 
         void watch() {
@@ -102,8 +136,9 @@ final class Watchdog implements AutoCloseable {
         }
 
         private synchronized void interruptIfOverdue() {
-            if (isOverdue()) {
-                interrupted = true;
+            Overrun now = isOverdue() ? Overrun.TIME : isTooGreedy() ? Overrun.ALLOCATION : Overrun.NONE;
+            if (now != Overrun.NONE) {
+                overrun = now;
                 try {
                     context.interrupt(PATIENCE);
                 } catch (TimeoutException e) {

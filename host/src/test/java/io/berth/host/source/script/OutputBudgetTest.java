@@ -16,7 +16,7 @@ class OutputBudgetTest {
     @RegisterExtension
     final ScriptBench bench = new ScriptBench();
 
-    private final Logger log = (Logger) LoggerFactory.getLogger("script.X");
+    private final Logger log = (Logger) LoggerFactory.getLogger("plugin.X");
     private final ListAppender<ILoggingEvent> written = new ListAppender<>();
 
     @BeforeEach
@@ -62,7 +62,7 @@ class OutputBudgetTest {
 
     @Test
     void too_many_lines_are_left_out_and_said_so_once() {
-        OutputBudget budget = new OutputBudget(log);
+        OutputBudget budget = new OutputBudget(log, ScriptLimits.DEFAULT);
         for (int i = 0; i < 100; i++) {
             if (budget.take()) {
                 budget.write("info", "line");
@@ -73,7 +73,7 @@ class OutputBudgetTest {
 
     @Test
     void a_refilled_budget_writes_again() {
-        OutputBudget budget = new OutputBudget(log);
+        OutputBudget budget = new OutputBudget(log, ScriptLimits.DEFAULT);
         for (int i = 0; i < 100; i++) {
             budget.take();
         }

@@ -69,9 +69,10 @@ class ScriptConcurrencyTest {
                                     "x.js",
                                     GuestServices.NONE,
                                     new CycleState.Key<>("x"),
-                                    new OutputBudget(org.slf4j.LoggerFactory.getLogger("x")),
+                                    new OutputBudget(org.slf4j.LoggerFactory.getLogger("x"), ScriptLimits.DEFAULT),
                                     "{}",
-                                    ""));
+                                    "",
+                                    ScriptLimits.DEFAULT));
                     made.add(context);
                     return context;
                 },

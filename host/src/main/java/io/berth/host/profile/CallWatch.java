@@ -2,7 +2,6 @@ package io.berth.host.profile;
 
 import io.berth.api.tree.DurationText;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
@@ -61,13 +60,8 @@ public final class CallWatch {
 
     /** Looks at all threads once. */
     public void check() {
-        for (WatchedThread thread : List.copyOf(threads.keySet())) {
-            if (thread.getState() == Thread.State.TERMINATED) {
-                threads.remove(thread);
-            } else {
-                check(thread, threads.get(thread));
-            }
-        }
+        threads.keySet().removeIf(thread -> thread.getState() == Thread.State.TERMINATED);
+        threads.forEach(this::check);
     }
 
     private void check(WatchedThread thread, Sighting seen) {

@@ -61,9 +61,9 @@ final class CallsInProgress {
             throw new Abandonment();
         }
         signal = Signal.NONE;
-        // The mark was meant for the call that has ended.
-        boolean marked = Thread.interrupted();
-        assert marked || !marked;
+        while (Thread.interrupted()) {
+            // The mark was meant for the call that has ended.
+        }
     }
 
     /** By the thread: whether the call that it is in was interrupted since it takes too long. */

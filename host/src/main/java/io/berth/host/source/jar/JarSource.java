@@ -88,8 +88,7 @@ public final class JarSource implements PluginSource {
         String refusal = policy.refusal(name(jar), copy.digest());
         if (refusal != null) {
             staging.release(copy);
-            return new Attempt(
-                    jar, "", failed(jar, copy.digest(), new LoadFailure(jar.toString(), refusal).problem()));
+            return new Attempt(jar, "", failed(jar, copy.digest(), new LoadFailure(jar.toString(), refusal).problem()));
         }
         AtomicReference<@Nullable JarDescriptor> read = new AtomicReference<>();
         try {

@@ -37,6 +37,36 @@ public record SchedulerConfiguration(
         warnings = List.copyOf(warnings);
     }
 
+    /** With the policy for plugins that counts where none is written. */
+    public SchedulerConfiguration(
+            int parallelism,
+            int percentageOfNodesToScore,
+            Duration podInitialBackoff,
+            Duration podMaxBackoff,
+            List<ProfileSpec> profiles,
+            LeaderElection leaderElection,
+            ClientConnection clientConnection,
+            boolean enableProfiling,
+            boolean enableContentionProfiling,
+            boolean delayCacheUntilActive,
+            List<Extender> extenders,
+            List<String> warnings) {
+        this(
+                parallelism,
+                percentageOfNodesToScore,
+                podInitialBackoff,
+                podMaxBackoff,
+                profiles,
+                leaderElection,
+                clientConnection,
+                enableProfiling,
+                enableContentionProfiling,
+                delayCacheUntilActive,
+                extenders,
+                PluginPolicy.DEFAULT,
+                warnings);
+    }
+
     /** Everything but the profiles at its default. */
     public static SchedulerConfiguration of(List<ProfileSpec> profiles) {
         return new SchedulerConfiguration(

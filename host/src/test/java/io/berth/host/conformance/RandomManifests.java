@@ -29,6 +29,7 @@ final class RandomManifests {
     static final List<String> NODE_NAMES = List.of("n0", "n1", "n2", "n3", "n4", "n5", "n6");
 
     private static final List<String> APPS = List.of("a", "b", "c");
+    private static final List<String> ZONES = List.of("z0", "z0", "z1", "z1", "z2", "\"\"");
     private static final List<String> KEYS = List.of("topology.kubernetes.io/zone", "kubernetes.io/hostname", "disk");
     static final List<Node> NODES = many(210, random -> new RandomManifests(random).node());
 
@@ -69,7 +70,7 @@ final class RandomManifests {
 
     private Node node() {
         String name = one(NODE_NAMES);
-        String zone = maybe(0.8, "topology.kubernetes.io/zone: z" + random.nextInt(3) + ", ");
+        String zone = maybe(0.8, "topology.kubernetes.io/zone: " + one(ZONES) + ", ");
         String host = maybe(0.9, "kubernetes.io/hostname: " + name + ", ");
         String disk = maybe(0.5, "disk: " + one(List.of("ssd", "hdd")));
         String taint = maybe(0.2, "{key: k, effect: " + one(List.of("NoSchedule", "PreferNoSchedule")) + "}");
@@ -117,8 +118,15 @@ final class RandomManifests {
                 + maybe(0.3, ", matchLabelKeys: [hash]") + "}";
     }
 
+    /** One of all kinds that are treated apart: that of nothing, of everything, of equal and of other values. */
     private String selector() {
-        return "labelSelector: {" + maybe(0.9, "matchLabels: {app: " + one(APPS) + "}") + "}";
+        return switch (random.nextInt(12)) {
+            case 0 -> "labelSelector: null";
+            case 1 -> "labelSelector: {}";
+            case 2 -> "labelSelector: {matchExpressions: [{key: hash, operator: DoesNotExist}]}";
+            case 3 -> "labelSelector: {matchExpressions: [{key: app, operator: NotIn, values: [a, x]}]}";
+            default -> "labelSelector: {matchLabels: {app: " + one(APPS) + "}}";
+        };
     }
 
     private String affinity(String kind) {

@@ -36,11 +36,18 @@ final class SpreadScores {
         for (int i = 0; i < feasible.size(); i++) {
             if (!isIgnored(feasible.get(i))) {
                 counted++;
-                // Nodes without the label share a domain, whose place is 0.
-                seen.set(perNode ? 0 : topology.domain(feasible.get(i)) + 1);
+                if (!perNode) {
+                    seen.set(domain(topology, feasible.get(i)));
+                }
             }
         }
         return perNode ? counted : seen.cardinality();
+    }
+
+    /** Nodes without the label share a domain with those whose label is empty. */
+    private static int domain(Topology topology, NodeInfo node) {
+        int domain = topology.domain(node);
+        return domain == Topology.NONE ? topology.number("") : domain;
     }
 
     /** A node without some topology key does not take part, unless the constraints are the system's. */

@@ -7,6 +7,7 @@ import static io.berth.plugins.kubedefaults.spread.SpreadFixture.plugin;
 import static io.berth.plugins.kubedefaults.spread.SpreadFixture.pod;
 import static io.berth.plugins.kubedefaults.spread.SpreadFixture.scores;
 import static io.berth.plugins.kubedefaults.spread.SpreadFixture.soft;
+import static io.berth.plugins.kubedefaults.spread.SpreadFixture.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +15,7 @@ import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.Skip;
 import io.berth.api.model.ReplicaSet;
 import io.berth.api.model.Service;
+import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.plugins.kubedefaults.testing.Given;
 import io.berth.plugins.kubedefaults.testing.MemoryContext;
@@ -93,6 +95,19 @@ class PodTopologySpreadScoreTest {
         // Two domains, and only the first node has a zone to be counted by.
         long expected = Math.round(1 * Math.log(4) + 2 + Math.log(4) + 4);
         assertThat(scores(plugin("", context), state, PLAIN)[0]).containsExactly(expected, Math.round(Math.log(4) + 2));
+    }
+
+    @Test
+    @DisplayName("plugins 37: with the system's defaults nodes without a zone share it with those whose zone is empty")
+    void nodes_without_zone_share_it_with_those_whose_zone_is_empty() {
+        MemoryContext context = new MemoryContext();
+        context.objects().with(WEB_SERVICE);
+        NodeInfo empty = Given.node("b", "metadata: {labels: {" + HOST + ": b, " + ZONE + ": \"\"}}", web("b-0"));
+        CycleState state = MemorySnapshot.cycle(node("a", "", 1), empty);
+
+        // One domain with two pods; only the node that has the label is counted by it.
+        long expected = Math.round(Math.log(4) + 2 + 2 * Math.log(3) + 4);
+        assertThat(scores(plugin("", context), state, PLAIN)[0]).containsExactly(Math.round(Math.log(4) + 2), expected);
     }
 
     @ParameterizedTest

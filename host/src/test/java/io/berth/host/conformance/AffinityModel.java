@@ -83,8 +83,7 @@ final class AffinityModel {
     }
 
     private static boolean isIn(Map<Domain, Long> counts, NodeInfo node, PodAffinityTerm term) {
-        return counts.containsKey(
-                new Domain(term.topologyKey(), node.labels().getOrDefault(term.topologyKey(), "?")));
+        return counts.containsKey(new Domain(term.topologyKey(), node.labels().getOrDefault(term.topologyKey(), "?")));
     }
 
     /** The reason in a word, or null if the node may be taken. */
@@ -99,9 +98,7 @@ final class AffinityModel {
             if (nearTerms.stream().allMatch(term -> matches(term, pod, other))) {
                 nearTerms.forEach(term -> add(wanted, on, term, 1));
             }
-            farTerms.stream()
-                    .filter(term -> matches(term, pod, other))
-                    .forEach(term -> add(unwanted, on, term, 1));
+            farTerms.stream().filter(term -> matches(term, pod, other)).forEach(term -> add(unwanted, on, term, 1));
             far(other).requiredDuringSchedulingIgnoredDuringExecution().stream()
                     .filter(term -> matches(term, other, pod))
                     .forEach(term -> add(keptOff, on, term, 1));

@@ -91,9 +91,7 @@ final class SpreadModel {
         boolean affinity = "Ignore".equals(rule.written.nodeAffinityPolicy())
                 || RequiredNodeAffinity.of(pod.spec()).matches(node);
         boolean taints = !"Honor".equals(rule.written.nodeTaintsPolicy())
-                || Tolerations.firstUntolerated(
-                                node.spec().taints(), pod.spec().tolerations())
-                        == null;
+                || Tolerations.firstUntolerated(node.spec().taints(), pod.spec().tolerations()) == null;
         return affinity && taints;
     }
 

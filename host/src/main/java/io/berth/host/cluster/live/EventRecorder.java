@@ -8,6 +8,8 @@ import io.berth.host.tree.TreeWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
@@ -33,6 +35,8 @@ final class EventRecorder implements AutoCloseable {
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicLong dropped = new AtomicLong();
     private final AtomicLong lastNanos = new AtomicLong();
+    private final ExecutorService deliveries = Executors.newThreadPerTaskExecutor(
+            Thread.ofVirtual().name("berth-event-", 0).factory());
     private volatile boolean closed;
 
     /** @param host the name of the machine, which events give as part of who reports them */
@@ -92,12 +96,15 @@ final class EventRecorder implements AutoCloseable {
     }
 
     private void write(EventBody event) {
+        if (closed) {
+            return;
+        }
         if (waiting.incrementAndGet() > WAITING_MAX) {
             waiting.decrementAndGet();
             dropped.incrementAndGet();
             return;
         }
-        Thread.ofVirtual().name("berth-event").start(() -> {
+        deliveries.execute(() -> {
             try {
                 deliver(event);
             } catch (InterruptedException e) {
@@ -160,5 +167,6 @@ final class EventRecorder implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
+        deliveries.shutdownNow();
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Assumptions;
  * A real API server with etcd, for tests: {@code host/src/testbed}. Where it is not built, the tests that ask for it are
  * skipped and say how to get it.
  */
-final class TestBed implements AutoCloseable {
+public final class TestBed implements AutoCloseable {
     private static final Path SCRIPTS = Path.of("src", "testbed").toAbsolutePath();
     private static final String MISSING = "there is no test bed: install Go 1.26 or later (https://go.dev/dl) and run"
             + " host/src/testbed/up --build-only, which takes minutes the first time";
@@ -39,7 +39,7 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Starts a bed, or skips the test. */
-    static TestBed start() {
+    public static TestBed start() {
         Assumptions.assumeTrue(run(Duration.ofSeconds(30), "up", "--built") == 0, MISSING);
         try {
             Path folder = Files.createTempDirectory("berth-bed");
@@ -90,20 +90,20 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Of a user who may do everything. */
-    Path kubeconfig() {
+    public Path kubeconfig() {
         return Path.of(environment.get("KUBECONFIG"));
     }
 
     /** Of a user with the rights of kube-scheduler and no more. */
-    Path schedulerKubeconfig() {
+    public Path schedulerKubeconfig() {
         return Path.of(environment.get("TESTBED_SCHEDULER_KUBECONFIG"));
     }
 
-    TestTime time() {
+    public TestTime time() {
         return time;
     }
 
-    ApiClient admin() {
+    public ApiClient admin() {
         return admin;
     }
 
@@ -112,15 +112,39 @@ final class TestBed implements AutoCloseable {
         return ApiClient.open(LiveConnection.of(kubeconfig, "").withRate(-1, 1), time, new Random(1));
     }
 
+    /** The address and the certificate of the API server. */
+    String server() {
+        String config = text(kubeconfig());
+        return config.replaceFirst("(?s).*server: \"([^\"]+)\".*", "$1");
+    }
+
+    Path certificate() {
+        return folder.resolve("server.crt");
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Sends a change as the user who may do everything. */
+    public void send(String method, String path, String json) {
+        String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+        admin.send(new ApiRequest(method, path, type, json), RetryPlan.NONE);
+    }
+
     /** A cluster as the user of a kubeconfig sees it; {@code server} empty for the bed's own. */
-    LiveCluster cluster(Path kubeconfig, String server) {
+    public LiveCluster cluster(Path kubeconfig, String server) {
         return LiveCluster.connect(
                 LiveConnection.of(kubeconfig, server).withRate(-1, 1),
                 new LiveCluster.Environment(time.clock(), time, new Random(1), "test"));
     }
 
     /** Makes the objects of a YAML text. */
-    void apply(String yaml) {
+    public void apply(String yaml) {
         for (Tree document : TreeReader.read(yaml, "test.yaml")) {
             Tree.Mapping object = (Tree.Mapping) document;
             LiveKind kind = LiveKind.ALL.stream()
@@ -135,12 +159,12 @@ final class TestBed implements AutoCloseable {
     }
 
     /** An object as the API has it now. */
-    Tree.Mapping read(String path) {
+    public Tree.Mapping read(String path) {
         return (Tree.Mapping)
                 ApiClient.tree(admin.send(ApiRequest.get(path), RetryPlan.NONE).body());
     }
 
-    List<Tree.Mapping> list(String path) {
+    public List<Tree.Mapping> list(String path) {
         Tree items = read(path).get("items");
         List<Tree.Mapping> all = new ArrayList<>();
         if (items instanceof Tree.Sequence sequence) {
@@ -150,7 +174,7 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Takes away all that tests have made. */
-    void wipe() {
+    public void wipe() {
         String now = "?gracePeriodSeconds=0";
         admin.send(ApiRequest.delete(LiveKind.POD.path("default") + now, "{}"), RetryPlan.NONE);
         for (String path : List.of(
@@ -179,7 +203,7 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Kills a component as a crash would, and starts it again after a pause. */
-    void crash(String component, Duration away) throws IOException, InterruptedException {
+    public void crash(String component, Duration away) throws IOException, InterruptedException {
         ProcessHandle process = process(component);
         List<String> command =
                 List.of(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"), StandardCharsets.UTF_8)
@@ -211,7 +235,7 @@ final class TestBed implements AutoCloseable {
     }
 
     /** Stops a component for a time without ending it. */
-    void pause(String component, Duration time) throws IOException, InterruptedException {
+    public void pause(String component, Duration time) throws IOException, InterruptedException {
         long pid = process(component).pid();
         signal("STOP", pid);
         TimeUnit.MILLISECONDS.sleep(time.toMillis());

@@ -9,11 +9,11 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
 /** The machine's time, for tests against a real server. */
-final class TestTime implements Alarms, AutoCloseable {
+public final class TestTime implements Alarms, AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("test-alarms").factory());
 
-    Clock clock() {
+    public Clock clock() {
         return Clock.systemUTC();
     }
 

@@ -100,8 +100,7 @@ class LiveFaultTest {
     private static Map<String, String> placed() {
         Map<String, String> nodes = new TreeMap<>();
         for (Tree.Mapping pod : bed.list(ALL_PODS)) {
-            nodes.put(
-                    pod.mapping("metadata").text("name"), pod.mapping("spec").text("nodeName"));
+            nodes.put(pod.mapping("metadata").text("name"), pod.mapping("spec").text("nodeName"));
         }
         return nodes;
     }
@@ -118,7 +117,9 @@ class LiveFaultTest {
 
     private void assertEachBoundOnce(int pods) {
         assertThat(placed()).hasSize(pods).doesNotContainValue("");
-        assertThat(proxy.bound()).hasSize(pods).allSatisfy((path, times) -> assertThat(times).isOne());
+        assertThat(proxy.bound())
+                .hasSize(pods)
+                .allSatisfy((path, times) -> assertThat(times).isOne());
     }
 
     /** All pods are bound although some bindings have a fault. */
@@ -203,7 +204,9 @@ class LiveFaultTest {
             awaitBound(PODS);
         }
         assertThat(placed()).hasSize(PODS).doesNotContainValue("");
-        assertThat(proxy.bound()).hasSize(PODS + 5).allSatisfy((path, times) -> assertThat(times).isOne());
+        assertThat(proxy.bound())
+                .hasSize(PODS + 5)
+                .allSatisfy((path, times) -> assertThat(times).isOne());
     }
 
     @Test
@@ -246,8 +249,9 @@ class LiveFaultTest {
     private static void assertNoNodeOverfull() {
         Map<String, Integer> counts = new TreeMap<>();
         placed().values().forEach(node -> counts.merge(node, 1, Integer::sum));
-        assertThat(counts).hasSize(NODES).allSatisfy((node, count) -> assertThat(count)
-                .isEqualTo(PODS_PER_NODE));
+        assertThat(counts)
+                .hasSize(NODES)
+                .allSatisfy((node, count) -> assertThat(count).isEqualTo(PODS_PER_NODE));
     }
 
     /** Something happens to the first pod between the decision and its binding. */

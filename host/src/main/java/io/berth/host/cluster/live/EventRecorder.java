@@ -121,6 +121,9 @@ final class EventRecorder implements AutoCloseable {
                 send(event);
                 return;
             } catch (ApiException e) {
+                if (closed) {
+                    return;
+                }
                 if (e.status() != ApiException.NO_ANSWER || tried == TRIES) {
                     log.info(
                             "event {} of {} was not written: {}",

@@ -170,7 +170,8 @@ public final class FaultProxy implements AutoCloseable {
         exchange.getResponseBody().write(bytes);
     }
 
-    private HttpResponse<InputStream> send(HttpExchange exchange, byte[] body) throws IOException, InterruptedException {
+    private HttpResponse<InputStream> send(HttpExchange exchange, byte[] body)
+            throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(target + exchange.getRequestURI()))
                 .method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
         exchange.getRequestHeaders().forEach((name, values) -> {

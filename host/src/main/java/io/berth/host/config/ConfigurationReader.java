@@ -62,14 +62,14 @@ public final class ConfigurationReader {
         Profiles profiles = new Profiles(document, written, argsSpecs);
         problems.addAll(profiles.decodingProblems());
         problems.addAll(consequences(problems, broken(document, written, profiles)));
-        List<ProfileSpec> specs = new IgnoredResources(written.extenders()).in(profiles.specs(), problems);
+        new IgnoredResources(written.extenders()).check(profiles.specs(), problems);
         if (!problems.isEmpty()) {
             problems.sort(Comparator.comparingInt(
                             (Problem problem) -> problem.position().line())
                     .thenComparingInt(problem -> problem.position().column()));
             throw new InvalidInputException(problems);
         }
-        return configuration(written, specs, PluginPolicyReader.read(documents), warnings(documents, profiles));
+        return configuration(written, profiles.specs(), PluginPolicyReader.read(documents), warnings(documents, profiles));
     }
 
     private static List<Problem> broken(Tree.Mapping document, WrittenConfiguration written, Profiles profiles) {

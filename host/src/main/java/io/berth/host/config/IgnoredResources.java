@@ -4,7 +4,6 @@ import io.berth.api.plugin.PluginArgs;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,16 +29,10 @@ final class IgnoredResources {
         return new Tree.Scalar(Position.UNKNOWN, Tree.Scalar.Type.STRING, name);
     }
 
-    /** The profiles with them; a profile without NodeResourcesFit is a problem. */
-    List<ProfileSpec> in(List<ProfileSpec> profiles, List<Problem> problems) {
-        if (names.isEmpty()) {
-            return profiles;
-        }
-        List<ProfileSpec> changed = new ArrayList<>();
+    /** Reports profiles that have no NodeResourcesFit to ignore them. */
+    void check(List<ProfileSpec> profiles, List<Problem> problems) {
         for (ProfileSpec profile : profiles) {
-            if (profile.uses(PLUGIN)) {
-                changed.add(in(profile));
-            } else {
+            if (!names.isEmpty() && !profile.uses(PLUGIN)) {
                 problems.add(new Problem(
                         profile.position(),
                         "",
@@ -49,7 +42,13 @@ final class IgnoredResources {
                                 + profile.schedulerName() + " does not have it"));
             }
         }
-        return changed;
+    }
+
+    /** The profiles with them. */
+    List<ProfileSpec> in(List<ProfileSpec> profiles) {
+        return names.isEmpty()
+                ? profiles
+                : profiles.stream().map(profile -> in(profile)).toList();
     }
 
     private ProfileSpec in(ProfileSpec profile) {

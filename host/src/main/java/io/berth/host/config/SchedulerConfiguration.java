@@ -37,6 +37,14 @@ public record SchedulerConfiguration(
         warnings = List.copyOf(warnings);
     }
 
+    /**
+     * The profiles as they are built: what extenders keep to themselves is ignored there. What was written does not say
+     * so, and is told without.
+     */
+    public List<ProfileSpec> profilesToBuild() {
+        return new IgnoredResources(extenders).in(profiles);
+    }
+
     /** With the policy for plugins that counts where none is written. */
     public SchedulerConfiguration(
             int parallelism,

@@ -49,7 +49,7 @@ public final class ProfileBuilder {
         List<Profile> profiles = new ArrayList<>();
         List<Problem> problems = new ArrayList<>();
         try {
-            for (ProfileSpec spec : configuration.profiles()) {
+            for (ProfileSpec spec : configuration.profilesToBuild()) {
                 ProfileProblems found = new ProfileProblems(spec, problems);
                 Profile profile = build(spec, containment, !configuration.extenders().isEmpty(), found);
                 if (profile != null) {

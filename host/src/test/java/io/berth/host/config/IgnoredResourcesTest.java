@@ -16,7 +16,7 @@ class IgnoredResourcesTest {
         """;
 
     private static List<String> args(String profiles) {
-        return Configurations.read(profiles + EXTENDERS).profiles().stream()
+        return Configurations.read(profiles + EXTENDERS).profilesToBuild().stream()
                 .map(profile -> profile.pluginConfig().get("NodeResourcesFit"))
                 .map(args -> TreeWriter.json((Tree) args.tree()))
                 .toList();
@@ -50,10 +50,23 @@ class IgnoredResourcesTest {
     }
 
     @Test
+    void the_configuration_tells_what_was_written() {
+        assertThat(Configurations.read("profiles: [{pluginConfig: [{name: NodeResourcesFit, args: {ignoredResources:"
+                                + " [a.com/own]}}]}]\n" + EXTENDERS)
+                        .profiles()
+                        .getFirst()
+                        .pluginConfig()
+                        .get("NodeResourcesFit"))
+                .isNotNull()
+                .satisfies(args -> assertThat(TreeWriter.json((Tree) args.tree()))
+                        .isEqualTo("{\"ignoredResources\":[\"a.com/own\"]}"));
+    }
+
+    @Test
     void without_such_resources_nothing_changes() {
         ProfileSpec profile = Configurations.read(
                         "extenders: [{urlPrefix: 'http://x', managedResources: [{name: a.com/x}]}]")
-                .profiles()
+                .profilesToBuild()
                 .getFirst();
         assertThat(profile.pluginConfig()).isEmpty();
     }

@@ -69,7 +69,8 @@ public final class ConfigurationReader {
                     .thenComparingInt(problem -> problem.position().column()));
             throw new InvalidInputException(problems);
         }
-        return configuration(written, profiles.specs(), PluginPolicyReader.read(documents), warnings(documents, profiles));
+        return configuration(
+                written, profiles.specs(), PluginPolicyReader.read(documents), warnings(documents, profiles));
     }
 
     private static List<Problem> broken(Tree.Mapping document, WrittenConfiguration written, Profiles profiles) {

@@ -51,7 +51,8 @@ public final class ProfileBuilder {
         try {
             for (ProfileSpec spec : configuration.profilesToBuild()) {
                 ProfileProblems found = new ProfileProblems(spec, problems);
-                Profile profile = build(spec, containment, !configuration.extenders().isEmpty(), found);
+                Profile profile =
+                        build(spec, containment, !configuration.extenders().isEmpty(), found);
                 if (profile != null) {
                     profiles.add(profile);
                     checkQueueSort(profiles, found);

@@ -2,6 +2,7 @@ package io.berth.host.main;
 
 import io.berth.host.cluster.Cluster;
 import io.berth.host.generation.Reloader;
+import io.berth.host.profile.CallWatch;
 import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.scheduler.SchedulerCore;
 import java.time.Duration;
@@ -13,16 +14,19 @@ final class SchedulerThreads implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(SchedulerThreads.class);
     private static final Duration BACKOFF_FLUSH = Duration.ofSeconds(1);
     private static final Duration UNSCHEDULABLE_FLUSH = Duration.ofSeconds(30);
+    private static final Duration WATCH = Duration.ofMillis(10);
     private static final Duration FILE_CHECK = Duration.ofMillis(300);
 
     private final SchedulingQueue queue;
     private final Thread router;
-    private final Thread loop;
+    private final SchedulingLoop loop;
+    private final Thread watching;
 
-    private SchedulerThreads(SchedulingQueue queue, Thread router, Thread loop) {
+    private SchedulerThreads(SchedulingQueue queue, Thread router, SchedulingLoop loop, Thread watching) {
         this.queue = queue;
         this.router = router;
         this.loop = loop;
+        this.watching = watching;
     }
 
     /** Starts to watch the cluster, waits until all that exists is known, and starts to schedule. */
@@ -32,17 +36,23 @@ final class SchedulerThreads implements AutoCloseable {
         Thread router = Thread.ofPlatform().daemon().name("berth-router").start(running.router()::run);
         cluster.start(running.router());
         running.router().awaitSynced();
-        Thread loop = Thread.ofPlatform().daemon().name("berth-scheduling").start(() -> schedule(running));
+        CallWatch watch = new CallWatch(new RealThreadTime());
+        Thread watching = Thread.ofPlatform().daemon().name("berth-call-watch").start(() -> watch(watch));
+        SchedulingLoop loop = new SchedulingLoop(running.scheduler(), watch);
+        loop.start();
         time.every(BACKOFF_FLUSH, queue::flushBackoff);
         time.every(UNSCHEDULABLE_FLUSH, queue::flushUnschedulable);
         Thread reloading = Thread.ofPlatform().daemon().name("berth-reloader").unstarted(() -> follow(reloader));
         reloading.start();
-        return new SchedulerThreads(queue, router, loop);
+        return new SchedulerThreads(queue, router, loop, watching);
     }
 
-    private static void schedule(SchedulerCore.Running running) {
+    private static void watch(CallWatch watch) {
         try {
-            running.scheduler().run();
+            while (true) {
+                Thread.sleep(WATCH);
+                watch.check();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -68,6 +78,7 @@ final class SchedulerThreads implements AutoCloseable {
         router.interrupt();
         try {
             loop.join(Duration.ofSeconds(5));
+            watching.interrupt();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

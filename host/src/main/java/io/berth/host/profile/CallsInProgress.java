@@ -99,23 +99,27 @@ final class CallsInProgress {
 
     /** By the watch: makes the call an overrun if the thread is still in it. */
     synchronized boolean overrun(long expected, Thread thread) {
-        if (sequence() != expected || signal != Signal.NONE) {
+        if (signal != Signal.NONE) {
             return false;
         }
         signal = Signal.OVERRUN;
+        stop(thread);
+        if (sequence() != expected) {
+            signal = Signal.NONE;
+            return false;
+        }
         thread.interrupt();
         return true;
     }
 
     /**
-     * By the watch: leaves the thread behind if it is still in the call. Looking at its stack stops the thread for a
-     * moment, so that from then on either its leaving the call is seen here or the signal is seen there.
+     * By the watch: leaves the thread behind if it is still in the call.
      *
      * @return where it is stuck; empty if it has left the call
      */
     StackTraceElement[] leaveBehind(long expected, Thread thread) {
         signal = Signal.LEFT_BEHIND;
-        StackTraceElement[] place = thread.getStackTrace();
+        StackTraceElement[] place = stop(thread);
         synchronized (this) {
             leftBehind = sequence() == expected && place.length > 0;
             if (!leftBehind) {
@@ -123,5 +127,13 @@ final class CallsInProgress {
             }
             return leftBehind ? place : new StackTraceElement[0];
         }
+    }
+
+    /**
+     * Looking at its stack stops the thread for a moment, so that from then on either its leaving the call is seen here,
+     * or what was written here before is seen there; thus the thread itself needs no fence.
+     */
+    private static StackTraceElement[] stop(Thread thread) {
+        return thread.getStackTrace();
     }
 }

@@ -166,20 +166,26 @@ final class Guard {
             inARow = failures + 1;
             failures = inARow;
         }
-        if (inARow == 1 && (ignores() || isDefect(failure)) && health.mayLog()) {
-            log.warn(
-                    "{} failed in {} of profile {}",
-                    text(),
-                    point,
-                    health.subject().schedulerName(),
-                    failure);
+        if (inARow == 1 && health.mayLog()) {
+            tell(failure);
         }
         boolean severe = overrun || failedForSeveral;
         health.failed(this, inARow, overrun, severe && !OUTSIDE.contains(point), point + ": " + failure.getMessage());
     }
 
-    private static boolean isDefect(PluginFailure failure) {
-        return failure.getCause() != null && !(failure.getCause() instanceof PluginException);
+    /** What fails the pod is told with the pod; here stands what its author needs, and what is passed over. */
+    private void tell(PluginFailure failure) {
+        boolean defect = failure.getCause() != null && !(failure.getCause() instanceof PluginException);
+        if (defect) {
+            log.warn("{} failed in {} of profile {}", text(), point, health.subject().schedulerName(), failure);
+        } else if (ignores()) {
+            log.warn(
+                    "{} failed in {} of profile {} and is passed over: {}",
+                    text(),
+                    point,
+                    health.subject().schedulerName(),
+                    failure.getMessage());
+        }
     }
 
     /**
@@ -215,13 +221,20 @@ final class Guard {
                 || loader == null) {
             return "";
         }
-        for (StackTraceElement frame : thrown.getStackTrace()) {
-            if (java.util.Objects.equals(frame.getClassLoaderName(), loader.getName())) {
-                return " (" + health.subject().origin() + ", " + frame.getFileName() + ":" + frame.getLineNumber()
-                        + ")";
+        StackTraceElement own = ownFrame(thrown.getStackTrace());
+        String line = own == null ? "" : ", " + own.getFileName() + ":" + own.getLineNumber();
+        return " (" + health.subject().origin() + line + ")";
+    }
+
+    /** The innermost one of the plugin's own; null if there is none. */
+    private @Nullable StackTraceElement ownFrame(StackTraceElement[] stack) {
+        String name = loader == null ? null : loader.getName();
+        for (StackTraceElement frame : stack) {
+            if (name != null && name.equals(frame.getClassLoaderName())) {
+                return frame;
             }
         }
-        return " (" + health.subject().origin() + ")";
+        return null;
     }
 
     private String cut(String text) {
@@ -255,8 +268,9 @@ final class Guard {
 
     /** The call was left behind. */
     PluginFailure abandoned(StackTraceElement[] place) {
+        StackTraceElement own = ownFrame(place);
         String message = point + " took longer than " + DurationText.format(patience())
-                + ", did not end when it was interrupted, and was left behind at " + place[0];
+                + ", did not end when it was interrupted, and was left behind at " + (own == null ? place[0] : own);
         health.abandoned(this, message);
         return new PluginFailure(pluginName(), message, null);
     }

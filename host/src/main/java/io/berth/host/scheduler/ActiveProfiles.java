@@ -74,6 +74,11 @@ final class ActiveProfiles {
         return made;
     }
 
+    /** Lets all cycles be made anew, as one of them was left in the middle of something. */
+    void forget() {
+        runners.clear();
+    }
+
     private static NodeLimit limit(Generation current, Profile profile) {
         Integer own = profile.percentageOfNodesToScore();
         return new NodeLimit(own == null ? current.configuration().percentageOfNodesToScore() : own);

@@ -9,12 +9,16 @@ import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.PermitWaits;
 import io.berth.host.cycle.ReservePhase;
 import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.cycle.SchedulingCycle;
 import io.berth.host.generation.Generations;
 import io.berth.host.generation.Lease;
+import io.berth.host.profile.Abandonment;
+import io.berth.host.profile.PluginFailure;
 import io.berth.host.queue.QueuedPodInfo;
 import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.scheduler.OutcomeHandler.Failure;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +37,13 @@ public final class Scheduler {
     private final Bindings bindings;
     private final OutcomeHandler outcomes;
     private final CycleListener listener;
+    private volatile @Nullable UnderWay underWay;
+
+    /** What the loop is at, for another thread that has to go on when this one is left behind. */
+    private record UnderWay(QueuedPodInfo attempt, Lease lease, @Nullable Assumed assumed) {}
+
+    /** A pod that the cache counts on a node already. */
+    private record Assumed(PodInfo pod, String node, CycleState state, ReservePhase reserve) {}
 
     Scheduler(
             SchedulingQueue queue,
@@ -60,6 +71,46 @@ public final class Scheduler {
         }
     }
 
+    /**
+     * Schedules until the queue is closed or another generation is in use; whether to go on. Whoever goes on with another
+     * thread leaves what plugins have put into the thread behind.
+     */
+    public boolean runGeneration() throws InterruptedException {
+        long number = generations.current().number();
+        for (var next = queue.pop(); next.isPresent(); next = queue.pop()) {
+            schedule(next.get());
+            if (generations.current().number() != number) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** As the other one, in place of a thread that was left behind in a call of a plugin: its pod has failed. */
+    public boolean runGenerationAfter(PluginFailure failure) throws InterruptedException {
+        profiles.forget();
+        UnderWay left = underWay;
+        underWay = null;
+        if (left != null) {
+            giveUp(left, "plugin \"" + failure.pluginName() + "\": " + failure.getMessage());
+        }
+        return runGeneration();
+    }
+
+    private void giveUp(UnderWay left, String message) {
+        long generation = left.lease.generation().number();
+        Assumed assumed = left.assumed;
+        if (assumed == null) {
+            listener.decided(
+                    left.attempt.pod(), generation, SchedulingCycle.leftBehind(cache.snapshot(), message));
+        } else {
+            undo(assumed.reserve, assumed.state, assumed.pod, assumed.node);
+            listener.notBound(assumed.pod, generation, false, message);
+        }
+        outcomes.failed(left.attempt, Failure.error(message));
+        left.lease.close();
+    }
+
     /** Schedules one pod if there is one to be tried now; whether there was. */
     public boolean runOnce() {
         var next = queue.poll();
@@ -70,9 +121,12 @@ public final class Scheduler {
     private void schedule(QueuedPodInfo attempt) {
         Lease lease = generations.lease();
         boolean handedOn = false;
+        underWay = new UnderWay(attempt, lease, null);
         try {
             handedOn = schedule(attempt, lease);
-        } catch (RuntimeException e) {
+        } catch (Abandonment e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
             log.error(
                     "scheduling pod {} failed inside the scheduler",
                     attempt.pod().key(),
@@ -144,6 +198,8 @@ public final class Scheduler {
             return false;
         }
         queue.nominated().forget(assumed);
+        underWay = new UnderWay(
+                attempt, lease, new Assumed(assumed, node, placed.state(), runner.scheduling().reserve()));
         CycleState state = placed.state();
         ReservePhase reserve = runner.scheduling().reserve();
         switch (reserve.run(state, assumed, node)) {

@@ -177,7 +177,12 @@ final class Guard {
     private void tell(PluginFailure failure) {
         boolean defect = failure.getCause() != null && !(failure.getCause() instanceof PluginException);
         if (defect) {
-            log.warn("{} failed in {} of profile {}", text(), point, health.subject().schedulerName(), failure);
+            log.warn(
+                    "{} failed in {} of profile {}",
+                    text(),
+                    point,
+                    health.subject().schedulerName(),
+                    failure);
         } else if (ignores()) {
             log.warn(
                     "{} failed in {} of profile {} and is passed over: {}",

@@ -40,7 +40,8 @@ public final class Scheduler {
     private volatile @Nullable UnderWay underWay;
 
     /** What the loop is at, for another thread that has to go on when this one is left behind. */
-    private record UnderWay(QueuedPodInfo attempt, Lease lease, @Nullable Assumed assumed) {}
+    private record UnderWay(
+            QueuedPodInfo attempt, Lease lease, @Nullable Assumed assumed) {}
 
     /** A pod that the cache counts on a node already. */
     private record Assumed(PodInfo pod, String node, CycleState state, ReservePhase reserve) {}
@@ -101,8 +102,7 @@ public final class Scheduler {
         long generation = left.lease.generation().number();
         Assumed assumed = left.assumed;
         if (assumed == null) {
-            listener.decided(
-                    left.attempt.pod(), generation, SchedulingCycle.leftBehind(cache.snapshot(), message));
+            listener.decided(left.attempt.pod(), generation, SchedulingCycle.leftBehind(cache.snapshot(), message));
         } else {
             undo(assumed.reserve, assumed.state, assumed.pod, assumed.node);
             listener.notBound(assumed.pod, generation, false, message);
@@ -199,7 +199,9 @@ public final class Scheduler {
         }
         queue.nominated().forget(assumed);
         underWay = new UnderWay(
-                attempt, lease, new Assumed(assumed, node, placed.state(), runner.scheduling().reserve()));
+                attempt,
+                lease,
+                new Assumed(assumed, node, placed.state(), runner.scheduling().reserve()));
         CycleState state = placed.state();
         ReservePhase reserve = runner.scheduling().reserve();
         switch (reserve.run(state, assumed, node)) {

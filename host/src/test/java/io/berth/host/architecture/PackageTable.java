@@ -49,7 +49,7 @@ final class PackageTable {
         host.extender         -> api.* host.config host.cycle host.tree
         host.scheduler        -> api.* host.config host.extender host.cycle host.generation host.cache host.queue host.cluster host.profile host.time
         host.telemetry        -> api.* host.cycle host.profile host.queue host.cluster host.source
-        host.server           -> api.* host.telemetry host.generation host.profile host.config host.queue
+        host.server           -> api.* host.telemetry host.config host.tree
         host.main             -> *
         """;
 

@@ -18,6 +18,10 @@ final class CaseObjects implements ClusterObjects {
                 .put(key(object.namespace(), object.name()), object);
     }
 
+    void remove(Class<?> kind, String namespace, String name) {
+        objects.getOrDefault(kind, new LinkedHashMap<>()).remove(key(namespace, name));
+    }
+
     private static String key(String namespace, String name) {
         return namespace + "/" + name;
     }

@@ -31,6 +31,15 @@ class MemoryDifferentialTest {
     private static final SchedulerConfiguration CONFIGURATION =
             BuiltProfiles.read(WRITTEN, "test.yaml", PLUGINS.catalog());
 
+    private static final SchedulerConfiguration DEVICES = BuiltProfiles.read(
+            "{apiVersion: kubescheduler.config.k8s.io/v1, kind: KubeSchedulerConfiguration, profiles: [{plugins:"
+                    + " {multiPoint: {disabled: [{name: '*'}], enabled: [{name: PrioritySort}, {name: NodeResourcesFit},"
+                    + " {name: DynamicResources}, {name: NodeResourcesBalancedAllocation}, {name: DefaultBinder}]}},"
+                    + " pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: LeastAllocated, resources: [{name: x.com/gpu},"
+                    + " {name: x.com/nic}]}}}]}]}",
+            "test.yaml",
+            PLUGINS.catalog());
+
     @AfterAll
     static void unload() {
         PLUGINS.close();
@@ -45,6 +54,48 @@ class MemoryDifferentialTest {
         }
     }
 
+    /** Devices, which classes back which resources, and verdicts on nodes that did not change while these did. */
+    @Test
+    void decisions_on_devices_with_memory_are_those_without() {
+        long first = Long.getLong("berth.differential.seed", 1);
+        long sequences = Long.getLong("berth.differential.sequences", 500);
+        for (long seed = first; seed < first + sequences; seed++) {
+            runWithDevices(seed);
+        }
+    }
+
+    private static void runWithDevices(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        CaseObjects objects = new CaseObjects();
+        try (BuiltProfiles profiles = new BuiltProfiles(DEVICES, PLUGINS.catalog(), objects)) {
+            RandomDevices cluster = new RandomDevices(random, objects);
+            SchedulingCycle remembering = cycle(profiles, profiles.queue().nominated(), true);
+            for (int step = 0; step < STEPS; step++) {
+                for (int changes = random.nextInt(4); changes > 0; changes--) {
+                    cluster.change();
+                }
+                PodInfo pod = cluster.pod();
+                compare(DEVICES, seed, step, remembering, objects, profiles, cluster.cache().snapshot(), pod);
+            }
+        }
+    }
+
+    private static ScheduleResult compare(
+            SchedulerConfiguration configuration,
+            long seed,
+            int step,
+            SchedulingCycle remembering,
+            CaseObjects objects,
+            BuiltProfiles profiles,
+            ClusterSnapshot snapshot,
+            PodInfo pod) {
+        ScheduleResult result = remembering.run(snapshot, pod);
+        assertThat(describe(result))
+                .as("step %d, -Dberth.differential.seed=%d -Dberth.differential.sequences=1: %s", step, seed, pod.pod())
+                .isEqualTo(describe(fromNothing(configuration, objects, profiles, snapshot, pod)));
+        return result;
+    }
+
     private static void run(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         CaseObjects objects = new CaseObjects();
@@ -57,12 +108,8 @@ class MemoryDifferentialTest {
                 }
                 PodInfo pod = cluster.pod();
                 ClusterSnapshot snapshot = cluster.cache().snapshot();
-                ScheduleResult result = remembering.run(snapshot, pod);
-                assertThat(describe(result))
-                        .as(
-                                "step %d, -Dberth.differential.seed=%d -Dberth.differential.sequences=1: %s",
-                                step, seed, pod.pod())
-                        .isEqualTo(describe(fromNothing(objects, profiles, snapshot, pod)));
+                ScheduleResult result =
+                        compare(CONFIGURATION, seed, step, remembering, objects, profiles, snapshot, pod);
                 if (result instanceof ScheduleResult.Placed placed && random.nextInt(3) > 0) {
                     cluster.assume(pod, placed.node().name());
                 }
@@ -76,8 +123,12 @@ class MemoryDifferentialTest {
 
     /** With plugins of its own and a class of its own, so that nothing that was made for others is taken over. */
     private static ScheduleResult fromNothing(
-            CaseObjects objects, BuiltProfiles profiles, ClusterSnapshot snapshot, PodInfo pod) {
-        try (BuiltProfiles fresh = new BuiltProfiles(CONFIGURATION, PLUGINS.catalog(), objects)) {
+            SchedulerConfiguration configuration,
+            CaseObjects objects,
+            BuiltProfiles profiles,
+            ClusterSnapshot snapshot,
+            PodInfo pod) {
+        try (BuiltProfiles fresh = new BuiltProfiles(configuration, PLUGINS.catalog(), objects)) {
             return cycle(fresh, profiles.queue().nominated(), false).run(snapshot, PodInfo.of(pod.pod()));
         }
     }

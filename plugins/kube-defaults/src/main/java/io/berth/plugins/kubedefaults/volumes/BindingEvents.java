@@ -48,8 +48,8 @@ final class BindingEvents {
     }
 
     private static boolean migratesPlugin(ObjectChange change) {
-        return !InTreeVolume.announced(change.before(CSINode.class))
-                .equals(InTreeVolume.announced(change.after(CSINode.class)));
+        return !InTreeVolume.announcement(change.before(CSINode.class))
+                .equals(InTreeVolume.announcement(change.after(CSINode.class)));
     }
 
     /** A driver that no longer keeps account of its storage takes volumes of any size, those in pods included. */

@@ -156,10 +156,14 @@ enum InTreeVolume {
         return node != null && isMigratedOn(node) && announced(node).contains(plugin);
     }
 
-    /** The names of the kinds that a node says it leaves to CSI drivers. */
-    static Set<String> announced(CSINode node) {
-        String plugins = node.metadata().annotations().getOrDefault(MIGRATED_PLUGINS, "");
+    private static Set<String> announced(CSINode node) {
+        String plugins = announcement(node);
         return plugins.isEmpty() ? Set.of() : Set.copyOf(Arrays.asList(plugins.split(",", -1)));
+    }
+
+    /** What a node says of the kinds that it leaves to CSI drivers; empty if it says nothing. */
+    static String announcement(CSINode node) {
+        return node.metadata().annotations().getOrDefault(MIGRATED_PLUGINS, "");
     }
 
     /** What the CSI driver calls a volume that stands in a pod; empty if it has no name for it. */

@@ -199,6 +199,14 @@ final class VolumeEventsTest {
     }
 
     @Test
+    void binding_a_node_names_the_same_plugins_in_another_order() {
+        var one = Given.csiNode("n1", "metadata: {annotations: {storage.alpha.kubernetes.io/migrated-plugins: \"a,b\"}}");
+        var two = Given.csiNode("n1", "metadata: {annotations: {storage.alpha.kubernetes.io/migrated-plugins: \"b,a\"}}");
+
+        assertThat(binding().updated(EventResource.CSI_NODE, one, two)).isTrue();
+    }
+
+    @Test
     void binding_the_driver_of_a_volume_in_the_pod_stops_to_keep_account() {
         var strict = Given.csiDriver("d.example.com", "spec: {storageCapacity: true}");
         var lax = Given.csiDriver("d.example.com", "spec: {storageCapacity: false}");

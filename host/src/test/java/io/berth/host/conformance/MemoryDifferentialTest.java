@@ -33,10 +33,10 @@ class MemoryDifferentialTest {
 
     private static final SchedulerConfiguration DEVICES = BuiltProfiles.read(
             "{apiVersion: kubescheduler.config.k8s.io/v1, kind: KubeSchedulerConfiguration, profiles: [{plugins:"
-                    + " {multiPoint: {disabled: [{name: '*'}], enabled: [{name: PrioritySort}, {name: NodeResourcesFit},"
-                    + " {name: DynamicResources}, {name: NodeResourcesBalancedAllocation}, {name: DefaultBinder}]}},"
-                    + " pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: LeastAllocated, resources: [{name: x.com/gpu},"
-                    + " {name: x.com/nic}]}}}]}]}",
+                + " {multiPoint: {disabled: [{name: '*'}], enabled: [{name: PrioritySort}, {name: NodeResourcesFit},"
+                + " {name: DynamicResources}, {name: NodeResourcesBalancedAllocation}, {name: DefaultBinder}]}},"
+                + " pluginConfig: [{name: NodeResourcesFit, args: {scoringStrategy: {type: LeastAllocated, resources:"
+                + " [{name: x.com/gpu}, {name: x.com/nic}]}}}]}]}",
             "test.yaml",
             PLUGINS.catalog());
 
@@ -75,7 +75,15 @@ class MemoryDifferentialTest {
                     cluster.change();
                 }
                 PodInfo pod = cluster.pod();
-                compare(DEVICES, seed, step, remembering, objects, profiles, cluster.cache().snapshot(), pod);
+                compare(
+                        DEVICES,
+                        seed,
+                        step,
+                        remembering,
+                        objects,
+                        profiles,
+                        cluster.cache().snapshot(),
+                        pod);
             }
         }
     }

@@ -112,8 +112,8 @@ final class RandomDevices {
                 : "";
         objects.put(decoded(
                 ResourceClaim.class,
-                "{metadata: {name: " + name + ", namespace: default, uid: u" + made++ + "}, spec: {devices: {requests: ["
-                        + request + other + "]}}, status: {" + allocation + "}}"));
+                "{metadata: {name: " + name + ", namespace: default, uid: u" + made++
+                        + "}, spec: {devices: {requests: [" + request + other + "]}}, status: {" + allocation + "}}"));
     }
 
     /** A pod that waits, and that wants devices in one way or the other. */

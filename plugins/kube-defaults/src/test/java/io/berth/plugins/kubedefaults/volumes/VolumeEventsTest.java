@@ -200,8 +200,10 @@ final class VolumeEventsTest {
 
     @Test
     void binding_a_node_names_the_same_plugins_in_another_order() {
-        var one = Given.csiNode("n1", "metadata: {annotations: {storage.alpha.kubernetes.io/migrated-plugins: \"a,b\"}}");
-        var two = Given.csiNode("n1", "metadata: {annotations: {storage.alpha.kubernetes.io/migrated-plugins: \"b,a\"}}");
+        var one =
+                Given.csiNode("n1", "metadata: {annotations: {storage.alpha.kubernetes.io/migrated-plugins: \"a,b\"}}");
+        var two =
+                Given.csiNode("n1", "metadata: {annotations: {storage.alpha.kubernetes.io/migrated-plugins: \"b,a\"}}");
 
         assertThat(binding().updated(EventResource.CSI_NODE, one, two)).isTrue();
     }

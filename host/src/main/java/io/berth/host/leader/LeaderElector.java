@@ -156,12 +156,12 @@ public final class LeaderElector {
 
     private LeaseRecord renewed(@Nullable LeaseRecord before) {
         var now = environment.wall.instant();
-        boolean kept = isMine(before) && before.acquireTime() != null;
+        var acquired = before != null && isMine(before) ? before.acquireTime() : null;
         int transitions = before == null ? 0 : before.transitions() + (isMine(before) ? 0 : 1);
         return new LeaseRecord(
                 identity,
                 timing.leaseDuration(),
-                kept ? before.acquireTime() : now,
+                acquired == null ? now : acquired,
                 now,
                 transitions,
                 before == null ? "" : before.version());

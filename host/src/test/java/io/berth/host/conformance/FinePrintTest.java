@@ -28,7 +28,9 @@ class FinePrintTest {
         return pod(
                 "web",
                 "",
-                WEB + ", affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: ["
+                WEB
+                        + ", affinity: {nodeAffinity: {requiredDuringSchedulingIgnoredDuringExecution:"
+                        + " {nodeSelectorTerms: ["
                         + terms + "]}}}");
     }
 
@@ -47,15 +49,14 @@ class FinePrintTest {
                         + " kubernetes.io/x], ignoredResourceGroups: [kubernetes.io]}}]}")
                 .node("n1", "", "");
         assertThat(situation.refusals(asking(requests)))
-                .containsEntry(
-                        "n1", "NodeResourcesFit: UnschedulableAndUnresolvable [Insufficient " + lacking + "]");
+                .containsEntry("n1", "NodeResourcesFit: UnschedulableAndUnresolvable [Insufficient " + lacking + "]");
     }
 
     @Test
     void a_pod_as_a_whole_cannot_ask_for_local_storage() {
         situation.node("n1", "", "");
-        assertThat(situation.decide(pod(
-                        "web", "", "resources: {requests: {ephemeral-storage: 2Gi}}, containers: [{name: main}]")))
+        assertThat(situation.decide(
+                        pod("web", "", "resources: {requests: {ephemeral-storage: 2Gi}}, containers: [{name: main}]")))
                 .isEqualTo("n1");
     }
 
@@ -76,7 +77,8 @@ class FinePrintTest {
                         + " {utilization: 60, score: 7}, {utilization: 90, score: 3}]}}}}]}")
                 .node("n1", "", "")
                 .node("n2", "", "", "allocatable: {cpu: 1, memory: 300Mi, pods: 10}");
-        // On n2 cpu is full, behind the last point; of the memory 66 % are taken, where the line falls: (30 + 2 * 62) / 3.
+        // On n2 cpu is full, behind the last point; of the memory 66 % are taken, where the line falls: (30 + 2 * 62) /
+        // 3.
         assertThat(situation.scores("NodeResourcesFit", pod("web", "", WEB)))
                 .containsEntry("n1", 0L)
                 .containsEntry("n2", 51L);
@@ -180,7 +182,6 @@ class FinePrintTest {
                 .node("n2", "", "", "allocatable: {cpu: 4, pods: 10, x.com/gpu: 1}");
         assertThat(situation.refusals(two))
                 .containsEntry("n1", "DynamicResources: UnschedulableAndUnresolvable [cannot allocate all claims]")
-                .containsEntry(
-                        "n2", "NodeResourcesFit: UnschedulableAndUnresolvable [Insufficient x.com/gpu]");
+                .containsEntry("n2", "NodeResourcesFit: UnschedulableAndUnresolvable [Insufficient x.com/gpu]");
     }
 }

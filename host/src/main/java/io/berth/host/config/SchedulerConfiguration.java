@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * A KubeSchedulerConfiguration after defaulting and validation.
  *
- * @param parallelism how many threads Filter and Score may use
+ * @param parallelism how many threads kube-scheduler would use; no effect here
  * @param percentageOfNodesToScore 0 looks at all nodes (kube-scheduler: at a share that falls with the number of
  *     nodes), else 1 to 100
  * @param podInitialBackoff the first back-off of a pod
@@ -31,6 +31,9 @@ public record SchedulerConfiguration(
         List<Extender> extenders,
         PluginPolicy pluginPolicy,
         List<String> warnings) {
+    /** What kube-scheduler does where nobody says otherwise. */
+    public static final int DEFAULT_PARALLELISM = 16;
+
     public SchedulerConfiguration {
         profiles = List.copyOf(profiles);
         extenders = List.copyOf(extenders);
@@ -78,7 +81,7 @@ public record SchedulerConfiguration(
     /** Everything but the profiles at its default. */
     public static SchedulerConfiguration of(List<ProfileSpec> profiles) {
         return new SchedulerConfiguration(
-                16,
+                DEFAULT_PARALLELISM,
                 0,
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(10),

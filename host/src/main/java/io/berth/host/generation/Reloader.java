@@ -24,10 +24,12 @@ public final class Reloader {
 
     /**
      * @param roots the files and folders that generations are built from
+     * @param first what they looked like before the generation in use was built, so that no change since is missed
      * @param swapped called when another generation is in place, before anything is told of it
      */
     public Reloader(
             List<Path> roots,
+            FileState first,
             GenerationBuilder builder,
             Generations generations,
             Consumer<Generation> swapped,
@@ -37,9 +39,9 @@ public final class Reloader {
         this.generations = generations;
         this.swapped = swapped;
         this.listener = listener;
-        this.built = FileState.of(this.roots);
+        this.built = first;
         this.seen = built;
-        this.tried = FileState.contents(this.roots);
+        this.tried = "";
     }
 
     /** Looks at the files once; to be called a few times a second or less. */

@@ -47,7 +47,7 @@ public final class Berth {
         return new CommandLine(new Berth())
                 .setParameterExceptionHandler(Berth::badUsage)
                 .setExecutionExceptionHandler(Berth::failed)
-                .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(SimulateCommand.Output.class, SimulateCommand.Output::of)
                 .setUsageHelpAutoWidth(true);
     }
 

@@ -1,6 +1,7 @@
 package io.berth.host.main;
 
 import io.berth.host.cluster.embedded.EmbeddedCluster;
+import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.generation.Generation;
 import io.berth.host.profile.EffectivePoint;
 import io.berth.host.profile.Profile;
@@ -58,6 +59,11 @@ final class CheckCommand implements Callable<Integer> {
             out.println();
         }
         GenerationNotes.of(generation).forEach(note -> out.println("note: " + note));
+        int parallelism = generation.configuration().parallelism();
+        if (parallelism != SchedulerConfiguration.DEFAULT_PARALLELISM) {
+            out.println("note: parallelism " + parallelism
+                    + " has no effect: nodes are filtered and scored on one thread, whatever it says");
+        }
         out.println(style.good("ok: " + (plugins.config == null ? "the defaults" : plugins.config) + ", digest "
                 + generation.digest()));
         out.flush();

@@ -2,6 +2,7 @@ package io.berth.host.main;
 
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.Manifests;
+import io.berth.host.generation.FileState;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.telemetry.DecisionLog;
@@ -78,17 +79,18 @@ final class RunCommand implements Callable<Integer> {
         }
         cluster.requireInput(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
+        FileState first = FileState.of(cluster.files);
         Manifests manifests = cluster.read();
         RunReport report = new RunReport(out, output);
         manifests.notices().forEach(report::note);
         try (RealTime time = new RealTime();
                 ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
-            run(manifests, report, time, bindings);
+            run(first, manifests, report, time, bindings);
         }
         return 0;
     }
 
-    private void run(Manifests manifests, RunReport report, RealTime time, ExecutorService bindings)
+    private void run(FileState first, Manifests manifests, RunReport report, RealTime time, ExecutorService bindings)
             throws InterruptedException {
         Clock clock = Clock.systemUTC();
         EmbeddedCluster embeddedCluster = new EmbeddedCluster(
@@ -111,7 +113,7 @@ final class RunCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(stopper);
         try (SchedulerThreads threads = SchedulerThreads.start(
                 embeddedCluster, setup.running(), setup.core().queue(), setup.reloader(report), time)) {
-            time.every(MANIFEST_CHECK, new ManifestFollower(cluster, embeddedCluster, report)::check);
+            time.every(MANIFEST_CHECK, new ManifestFollower(cluster, first, manifests, embeddedCluster, report)::check);
             await(stopped);
         }
         report.end(setup);

@@ -4,9 +4,11 @@ import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadListener;
+import io.berth.host.queue.PendingPods;
 import io.berth.host.telemetry.DecisionRecord;
 import io.berth.host.tree.TreeWriter;
 import java.io.PrintWriter;
+import java.util.Collection;
 import java.util.List;
 
 /** Tells what happens during a run, a line each. Safe for several threads. */
@@ -46,6 +48,15 @@ final class RunReport implements ReloadListener {
                 event("objectRefused").put("message", problem.toString()).done());
     }
 
+    /** @param titles of objects that were in manifests and are in none any more */
+    void removed(Collection<String> titles) {
+        for (String title : titles) {
+            line(
+                    "removed " + title + ", which no manifest has any more",
+                    event("manifestRemoved").put("object", title).done());
+        }
+    }
+
     void refusedManifests(List<Problem> problems) {
         for (Problem problem : problems) {
             line(
@@ -83,9 +94,18 @@ final class RunReport implements ReloadListener {
 
     void end(SchedulerSetup setup) {
         line(
-                "stopped; waiting: " + setup.core().queue().pending().summary(),
+                "stopped; " + waiting(setup.core().queue().pending()),
                 event("stopped")
                         .put("waiting", setup.core().queue().pending().summary())
                         .done());
+    }
+
+    private static String waiting(PendingPods pods) {
+        if (pods.active() + pods.backoff() + pods.unschedulable() + pods.gated() == 0) {
+            return "no pod waits";
+        }
+        return "pods that wait: " + pods.active() + " to be tried, " + pods.backoff() + " until they are tried again, "
+                + pods.unschedulable() + " until something changes in the cluster, " + pods.gated()
+                + " held back by gates";
     }
 }

@@ -5,6 +5,7 @@ import io.berth.api.plugin.PreemptionExtender;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
+import io.berth.host.generation.FileState;
 import io.berth.host.generation.GenerationBuilder;
 import io.berth.host.generation.Generations;
 import io.berth.host.generation.ProfileHost;
@@ -22,6 +23,7 @@ import java.util.Map;
 /** A scheduler with its first generation, ready to be driven. */
 final class SchedulerSetup {
     private final PluginOptions options;
+    private final FileState files;
     private final SchedulerCore core;
     private final GenerationBuilder builder;
     private final Generations generations;
@@ -47,6 +49,7 @@ final class SchedulerSetup {
             CycleListener listener,
             PluginObserver observer) {
         this.options = options;
+        files = FileState.of(options.roots());
         core = new SchedulerCore(cluster, environment, queueListener, listener);
         builder = new GenerationBuilder(
                 options.config,
@@ -70,7 +73,7 @@ final class SchedulerSetup {
 
     /** Follows the files from now on, whenever it is asked to look. */
     Reloader reloader(ReloadListener listener) {
-        return new Reloader(options.roots(), builder, generations, core::use, listener);
+        return new Reloader(options.roots(), files, builder, generations, core::use, listener);
     }
 
     /** What the plugins of one candidate get. */

@@ -13,10 +13,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGeneratorFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Schedules what is in files, in simulated time, and tells what came of it. */
 @Command(
@@ -46,12 +49,24 @@ final class SimulateCommand implements Callable<Integer> {
     /** What comes after the last step of a time line still happens if it is due within this time. */
     private static final Duration AFTERMATH = Duration.ofMinutes(1);
 
+    /** So long it takes at most until a pod that waits for an event is tried without one. */
+    private static final Duration PARKED = Duration.ofSeconds(331);
+
     private static final int MANY_NODES = 200;
     private static final int CELLS = 5_000_000;
 
     enum Output {
         TABLE,
-        JSON
+        JSON;
+
+        /** As it is written on the command line. */
+        static Output of(String text) {
+            return switch (text.toLowerCase(Locale.ROOT)) {
+                case "table" -> TABLE;
+                case "json" -> JSON;
+                default -> throw new TypeConversionException("expected table or json, but was \"" + text + "\"");
+            };
+        }
     }
 
     @Mixin
@@ -79,6 +94,9 @@ final class SimulateCommand implements Callable<Integer> {
             description = "compute every verdict and score anew instead of remembering them; decisions are the same")
     boolean noMemory;
 
+    @Option(names = "--fail-on-pending", description = "exit with 1 if a pod is left without a node")
+    boolean failOnPending;
+
     @Spec
     CommandSpec spec = CommandSpec.create();
 
@@ -103,9 +121,9 @@ final class SimulateCommand implements Callable<Integer> {
             }
             // Some may wait for a time that does not come any more.
             bindings.shutdownNow();
+            out.flush();
+            return failOnPending && report.hasPending() ? 1 : 0;
         }
-        out.flush();
-        return 0;
     }
 
     private SimulationReport simulate(Manifests manifests, ExecutorService bindings, PrintWriter err) {
@@ -133,10 +151,14 @@ final class SimulateCommand implements Callable<Integer> {
         Progress progress = new Progress(err, System.console() != null && output == Output.TABLE);
         setup.running().router().drain();
         Set<String> before = SimulationReport.boundPods(embedded.objects());
-        new Simulation(setup.running(), setup.core().queue(), time)
-                .run(
-                        end(time.instant(), manifests),
-                        () -> progress.tick(setup.core().queue().pending().active()));
+        Simulation simulation = new Simulation(setup.running(), setup.core().queue(), time);
+        Instant end = end(time.instant(), manifests);
+        BooleanSupplier tick =
+                () -> progress.tick(setup.core().queue().pending().active());
+        simulation.run(end, tick);
+        if (simulation.hasParked()) {
+            simulation.run(end.plus(PARKED), tick);
+        }
         progress.done();
         refusals.forEach(refusal -> err.println("refused: " + refusal));
         Duration took = Duration.ofNanos(System.nanoTime() - begun);

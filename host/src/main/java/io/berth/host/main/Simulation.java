@@ -1,8 +1,10 @@
 package io.berth.host.main;
 
+import io.berth.host.queue.PendingPods;
 import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.time.SimulatedTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -15,11 +17,14 @@ import java.util.function.LongConsumer;
  */
 final class Simulation {
     private static final long SPIN_NANOS = 50_000;
+    private static final Duration UNSCHEDULABLE_FLUSH = Duration.ofSeconds(30);
 
     private final SchedulerCore.Running running;
     private final SchedulingQueue queue;
     private final SimulatedTime time;
     private final IntSupplier heldBack;
+    private final Instant start;
+    private Instant flushed;
 
     Simulation(SchedulerCore.Running running, SchedulingQueue queue, SimulatedTime time) {
         this(running, queue, time, () -> 0);
@@ -31,6 +36,8 @@ final class Simulation {
         this.queue = queue;
         this.time = time;
         this.heldBack = heldBack;
+        this.start = time.instant();
+        this.flushed = start;
     }
 
     /**
@@ -73,16 +80,35 @@ final class Simulation {
         return running.underWay() - heldBack.getAsInt() > time.asleep();
     }
 
+    /** Whether pods wait for an event, or for somebody to let them into the queue. */
+    boolean hasParked() {
+        PendingPods pending = queue.pending();
+        return pending.unschedulable() + pending.gated() > 0;
+    }
+
     private boolean moveOn(Instant until) {
-        Instant backoffEnd = queue.nextBackoffEnd().orElse(Instant.MAX);
-        if (backoffEnd.isAfter(until)) {
+        Instant backoffEnd =
+                queue.nextBackoffEnd().map(end -> end.plusSeconds(1)).orElse(Instant.MAX);
+        Instant flush = hasParked() ? nextFlush() : Instant.MAX;
+        Instant next = backoffEnd.isBefore(flush) ? backoffEnd : flush;
+        if (next.isAfter(until)) {
             return time.advance(until);
         }
-        Instant afterBackoff = backoffEnd.plusSeconds(1);
-        if (!time.advance(afterBackoff)) {
-            time.advanceTo(afterBackoff);
+        if (!time.advance(next)) {
+            time.advanceTo(next);
             queue.flushBackoff();
+            if (!next.isBefore(flush)) {
+                flushed = next;
+                queue.flushUnschedulable();
+            }
         }
         return true;
+    }
+
+    /** As in a run on real time, pods that have waited too long are looked for at fixed times. */
+    private Instant nextFlush() {
+        long periods = Duration.between(start, time.instant()).dividedBy(UNSCHEDULABLE_FLUSH);
+        Instant due = start.plus(UNSCHEDULABLE_FLUSH.multipliedBy(periods));
+        return due.isAfter(flushed) ? due : due.plus(UNSCHEDULABLE_FLUSH);
     }
 }

@@ -5,6 +5,7 @@ import io.berth.api.model.Pod;
 import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.tree.Tree;
+import io.berth.host.queue.Rejectors;
 import io.berth.host.queue.WaitingPod;
 import io.berth.host.telemetry.DecisionLog;
 import io.berth.host.telemetry.DecisionRecord;
@@ -67,10 +68,11 @@ final class SimulationReport {
         Map<String, String> gates = new HashMap<>();
         for (WaitingPod waiting : setup.core().queue().waiting()) {
             if (waiting.pod().isGated()) {
+                Rejectors rejectors = waiting.pod().rejectors();
+                String reason = rejectors.gatingReason();
                 gates.put(
                         waiting.pod().pod().uid(),
-                        "kept out of the queue by "
-                                + String.join(", ", waiting.pod().rejectors().unschedulable()));
+                        "kept out of the queue by " + rejectors.gating() + (reason.isEmpty() ? "" : ": " + reason));
             }
         }
         return gates;
@@ -125,6 +127,10 @@ final class SimulationReport {
 
     private long placed() {
         return decisions.stream().filter(decision -> decision.node() != null).count();
+    }
+
+    boolean hasPending() {
+        return placed() < decisions.size();
     }
 
     Tree.Mapping json() {

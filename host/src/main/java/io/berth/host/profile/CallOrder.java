@@ -86,7 +86,8 @@ final class CallOrder {
 
     private void reportMissing(ExtensionPoint<?> point, PluginSet.Entry entry) {
         if (!instances.isExcused(entry.name())) {
-            problems.add(entry.position(), point.interfaceName() + " \"" + entry.name() + "\" does not exist");
+            String message = point.interfaceName() + " \"" + entry.name() + "\" does not exist";
+            problems.add(entry.position(), message + instances.suggestion(entry.name()));
             instances.excuse(entry.name());
         }
     }

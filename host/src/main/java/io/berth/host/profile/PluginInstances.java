@@ -5,6 +5,7 @@ import io.berth.api.plugin.PluginArgs;
 import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.PluginFactory;
 import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Suggestion;
 import io.berth.host.config.PluginSet;
 import io.berth.host.config.ProfileSpec;
 import io.berth.host.source.CatalogEntry;
@@ -27,9 +28,11 @@ final class PluginInstances implements AutoCloseable {
     private final Set<String> failed = new LinkedHashSet<>();
     private final Set<String> leftOut = new LinkedHashSet<>();
 
+    private final PluginCatalog catalog;
     private final Containment containment;
 
-    private PluginInstances(Containment containment) {
+    private PluginInstances(PluginCatalog catalog, Containment containment) {
+        this.catalog = catalog;
         this.containment = containment;
     }
 
@@ -40,10 +43,10 @@ final class PluginInstances implements AutoCloseable {
             Function<String, PluginContext> contexts,
             Containment containment,
             ProfileProblems problems) {
-        PluginInstances made = new PluginInstances(containment);
+        PluginInstances made = new PluginInstances(catalog, containment);
         PluginContext context = contexts.apply(spec.schedulerName());
         try {
-            named(spec).forEach((name, entry) -> made.add(spec, entry, catalog, context, problems));
+            named(spec).forEach((name, entry) -> made.add(spec, entry, context, problems));
         } catch (RuntimeException | Error e) {
             Closing.afterFailure(List.of(made), e);
             throw e;
@@ -65,12 +68,7 @@ final class PluginInstances implements AutoCloseable {
         return named;
     }
 
-    private void add(
-            ProfileSpec spec,
-            PluginSet.Entry entry,
-            PluginCatalog catalog,
-            PluginContext context,
-            ProfileProblems problems) {
+    private void add(ProfileSpec spec, PluginSet.Entry entry, PluginContext context, ProfileProblems problems) {
         Optional<CatalogEntry> found = catalog.find(entry.name());
         if (found.isPresent()) {
             Instance instance = make(spec, entry, found.get(), context, problems);
@@ -141,6 +139,11 @@ final class PluginInstances implements AutoCloseable {
 
     Collection<Instance> all() {
         return instances.values();
+    }
+
+    /** A name of a plugin that is there and probably meant, as a part of a sentence; empty if there is none. */
+    String suggestion(String name) {
+        return Suggestion.of(name, catalog.names());
     }
 
     /** Whether a plugin that is missing has been reported already, or may be missing. */

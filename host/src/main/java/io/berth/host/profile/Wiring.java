@@ -18,6 +18,7 @@ final class Wiring {
     private final PluginObserver observer;
     private final Map<ExtensionPoint<?>, List<Instance>> order = new LinkedHashMap<>();
     private final ScoreWeights weights = new ScoreWeights();
+    private PluginSet.@Nullable Entry lightest;
 
     /** @param hasExtenders whether extenders may refuse pods, too */
     Wiring(
@@ -65,13 +66,21 @@ final class Wiring {
     private void weigh(PluginSet set) {
         for (PluginSet.Entry entry : set.enabled()) {
             Instance instance = instances.get(entry.name());
-            if (instance != null
-                    && ExtensionPoint.SCORE.isServedBy(instance.plugin())
-                    && !weights.add(entry.name(), entry.weight())) {
-                problems.add(entry.position(), "score plugins: total score of Score plugins could overflow");
-                return;
+            if (instance != null && ExtensionPoint.SCORE.isServedBy(instance.plugin())) {
+                lightest = lightest == null || entry.weight() < lightest.weight() ? entry : lightest;
+                if (!weights.add(entry.name(), entry.weight())) {
+                    problems.add(lightest.position(), overflow(lightest));
+                    return;
+                }
             }
         }
+    }
+
+    private static String overflow(PluginSet.Entry lightest) {
+        String text = "score plugins: total score of Score plugins could overflow";
+        return lightest.weight() >= 0
+                ? text
+                : text + "; " + lightest.name() + " has the weight " + lightest.weight() + ", expected 1 or more";
     }
 
     private @Nullable Profile wired() {

@@ -1,6 +1,7 @@
 package io.berth.host.queue;
 
 import io.berth.api.cycle.Proceed;
+import io.berth.api.cycle.Rejection;
 import io.berth.api.plugin.PreEnqueuePlugin;
 import io.berth.host.profile.ExtensionPoint;
 import io.berth.host.profile.Profile;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Asks the PreEnqueue plugins whether a pod may be tried. */
 final class Gates {
@@ -23,11 +25,12 @@ final class Gates {
     /** The pod, gated by the first plugin that does not let it pass, or not gated. */
     QueuedPodInfo check(QueuedPodInfo pod) {
         for (Wired<PreEnqueuePlugin> plugin : plugins(pod)) {
-            if (!passes(plugin, pod)) {
+            String refusal = refusal(plugin, pod);
+            if (refusal != null) {
                 if (!pod.rejectors().unschedulable().contains(plugin.name())) {
                     listener.rejecting(pod.schedulerName(), plugin.name(), 1);
                 }
-                return pod.with(pod.rejectors().gatedBy(plugin.name()));
+                return pod.with(pod.rejectors().gatedBy(plugin.name(), refusal));
             }
         }
         return pod.with(pod.rejectors().ungated());
@@ -48,12 +51,16 @@ final class Gates {
         return ordered;
     }
 
-    private boolean passes(Wired<PreEnqueuePlugin> plugin, QueuedPodInfo pod) {
+    /** Why the plugin does not let the pod pass; null if it does. */
+    private @Nullable String refusal(Wired<PreEnqueuePlugin> plugin, QueuedPodInfo pod) {
         try {
-            return plugin.plugin().preEnqueue(pod.pod()) == Proceed.PROCEED;
+            return switch (plugin.plugin().preEnqueue(pod.pod())) {
+                case Proceed proceed -> null;
+                case Rejection rejection -> rejection.message();
+            };
         } catch (RuntimeException failure) {
             listener.failed(plugin.name(), pod.pod(), failure);
-            return false;
+            return "it failed: " + failure.getMessage();
         }
     }
 }

@@ -11,9 +11,11 @@ import java.util.TreeSet;
  * @param unschedulable those that refused it in its last attempt, and those that gated it since
  * @param pending those that wait for somebody outside
  * @param gating the one whose PreEnqueue keeps it from being tried; empty for none
+ * @param gatingReason what that one says of it, for people
  */
-public record Rejectors(SortedSet<String> unschedulable, SortedSet<String> pending, String gating) {
-    static final Rejectors NONE = new Rejectors(new TreeSet<>(), new TreeSet<>(), "");
+public record Rejectors(
+        SortedSet<String> unschedulable, SortedSet<String> pending, String gating, String gatingReason) {
+    static final Rejectors NONE = new Rejectors(new TreeSet<>(), new TreeSet<>(), "", "");
 
     public Rejectors {
         unschedulable = Collections.unmodifiableSortedSet(new TreeSet<>(unschedulable));
@@ -21,7 +23,7 @@ public record Rejectors(SortedSet<String> unschedulable, SortedSet<String> pendi
     }
 
     static Rejectors of(Collection<String> unschedulable, Collection<String> pending) {
-        return new Rejectors(new TreeSet<>(unschedulable), new TreeSet<>(pending), "");
+        return new Rejectors(new TreeSet<>(unschedulable), new TreeSet<>(pending), "", "");
     }
 
     /** Those that refused it or are pending. */
@@ -42,14 +44,14 @@ public record Rejectors(SortedSet<String> unschedulable, SortedSet<String> pendi
         return !gating.isEmpty();
     }
 
-    Rejectors gatedBy(String plugin) {
+    Rejectors gatedBy(String plugin, String reason) {
         SortedSet<String> more = new TreeSet<>(unschedulable);
         more.add(plugin);
-        return new Rejectors(more, pending, plugin);
+        return new Rejectors(more, pending, plugin, reason);
     }
 
     /** A plugin that gated it stays among those that refused it until the next attempt. */
     Rejectors ungated() {
-        return isGated() ? new Rejectors(unschedulable, pending, "") : this;
+        return isGated() ? new Rejectors(unschedulable, pending, "", "") : this;
     }
 }

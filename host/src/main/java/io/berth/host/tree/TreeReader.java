@@ -3,6 +3,7 @@ package io.berth.host.tree;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.api.tree.ReadFailure;
 import io.berth.api.tree.Tree;
 import java.io.IOException;
 import java.io.StringReader;
@@ -91,7 +92,7 @@ public final class TreeReader {
         } catch (CharacterCodingException e) {
             throw refused(file, "is no text in UTF-8");
         } catch (IOException e) {
-            throw refused(file, "cannot be read: " + e);
+            throw refused(file, ReadFailure.of(e));
         }
     }
 

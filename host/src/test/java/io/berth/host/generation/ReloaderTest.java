@@ -50,6 +50,15 @@ class ReloaderTest {
     }
 
     @Test
+    void a_change_between_the_first_build_and_the_first_look_is_taken() {
+        FileState first = FileState.of(workshop.roots());
+        workshop.script("lamp.js", LAMP + " // changed");
+        reloader = workshop.reloader(generations, first);
+        settle();
+        assertThat(workshop.told).containsExactly("use 2", "applied 2");
+    }
+
+    @Test
     void a_changed_script_is_taken_once_it_stands_still() {
         workshop.script("lamp.js", LAMP + " // changed");
         reloader.check();

@@ -119,12 +119,16 @@ final class Workshop implements ReloadListener {
     }
 
     Reloader reloader(Generations generations) {
+        return reloader(generations, FileState.of(roots()));
+    }
+
+    List<Path> roots() {
+        return List.of(config, jars, scripts);
+    }
+
+    Reloader reloader(Generations generations, FileState first) {
         return new Reloader(
-                List.of(config, jars, scripts),
-                builder(),
-                generations,
-                generation -> told.add("use " + generation.number()),
-                this);
+                roots(), first, builder(), generations, generation -> told.add("use " + generation.number()), this);
     }
 
     @Override

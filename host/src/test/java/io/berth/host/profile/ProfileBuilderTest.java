@@ -175,7 +175,8 @@ final class ProfileBuilderTest {
     void weights_must_not_overflow_the_total() {
         assertThat(problems(TestPlugins.basic().both("A", "B"), profile("{name: A, weight: -1}, {name: B}", "")))
                 .containsExactly(
-                        "c.yaml:6:104: " + PREFIX + "score plugins: total score of Score plugins could overflow");
+                        "c.yaml:6:81: " + PREFIX + "score plugins: total score of Score plugins could overflow;"
+                                + " A has the weight -1, expected 1 or more");
     }
 
     @Test
@@ -252,5 +253,12 @@ final class ProfileBuilderTest {
         Profile with = build(plugins, profile("{name: A}", "extenders: [{urlPrefix: 'http://x', filterVerb: f}]\n"));
         assertThat(without.registrations()).doesNotContainKey("Extender");
         assertThat(with.registrations().get("Extender")).isEqualTo(DefaultRegistrations.ALL);
+    }
+
+    @Test
+    void a_plugin_that_does_not_exist_may_be_a_misspelt_one() {
+        assertThat(problems(TestPlugins.basic().filtering("Filtering"), profile("{name: Filterng}", "")))
+                .containsExactly("c.yaml:6:81: " + PREFIX
+                        + "PreFilterPlugin \"Filterng\" does not exist, did you mean \"Filtering\"?");
     }
 }

@@ -36,6 +36,7 @@ class GatesTest {
         assertThat(fixture.queue().poll()).isEmpty();
         assertThat(fixture.queue().pending()).isEqualTo(new PendingPods(0, 0, 0, 1));
         assertThat(fixture.waiting(web).rejectors().gating()).isEqualTo("Gate");
+        assertThat(fixture.waiting(web).rejectors().gatingReason()).isEqualTo("gated");
         assertThat(fixture.waiting(web).initialAttemptTimestamp()).isNull();
         assertThat(fixture.rejecting).containsEntry("Gate", 1);
         assertThat(fixture.heard).endsWith("gated UnscheduledPodAdd");

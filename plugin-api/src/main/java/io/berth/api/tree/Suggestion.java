@@ -7,10 +7,13 @@ import java.util.Locale;
 public final class Suggestion {
     private Suggestion() {}
 
-    /** {@code , did you mean "x"?} for the nearest known name within two edits, or an empty string. */
+    /**
+     * {@code , did you mean "x"?} for the nearest known name within two edits, and fewer for a short name; or an empty
+     * string.
+     */
     public static String of(String written, Collection<String> known) {
         String best = "";
-        int bestDistance = 3;
+        int bestDistance = Math.min(3, (written.length() + 1) / 2);
         for (String name : known.stream().sorted().toList()) {
             int distance = distance(written.toLowerCase(Locale.ROOT), name.toLowerCase(Locale.ROOT));
             if (distance < bestDistance) {

@@ -38,7 +38,10 @@ public record Manifests(List<Manifest> objects, List<TimeLine> timeLines, List<S
                 .filter(object -> object.kind().is("Node"))
                 .map(Manifest::name)
                 .collect(Collectors.toSet());
-        return plus(NodeShapes.parse(shapes, taken));
+        List<Manifest> nodes = NodeShapes.parse(shapes, taken);
+        List<String> told = new ArrayList<>(notices);
+        told.addAll(NodeShapes.notices(nodes));
+        return new Manifests(plus(nodes).objects(), timeLines, told);
     }
 
     /** How many objects of a kind there are. */

@@ -40,6 +40,7 @@ public final class NodeShapes {
 
     private final Map<String, String> resources =
             new LinkedHashMap<>(Map.of("cpu", "4", "memory", "16Gi", "pods", "110", "ephemeral-storage", "100Gi"));
+    private final Map<String, String> given = new LinkedHashMap<>();
     private final Map<String, String> labels = new LinkedHashMap<>();
     private final List<Tree.Mapping> taints = new ArrayList<>();
     private final Position position;
@@ -121,7 +122,23 @@ public final class NodeShapes {
         if (!isAmount(amount)) {
             throw new IllegalArgumentException("\"" + part + "\" in \"" + shape + "\" is no amount; " + GRAMMAR);
         }
+        String before = given.put(name, amount);
+        if (before != null) {
+            throw new IllegalArgumentException(
+                    name + " is given twice in \"" + shape + "\", as " + before + " and as " + amount + "; " + GRAMMAR);
+        }
         resources.put(name, amount);
+    }
+
+    /** What is allowed but probably not meant: nodes with hardly any memory, where a unit was forgotten. */
+    public static List<String> notices(List<Manifest> nodes) {
+        return nodes.stream()
+                .map(node -> node.tree().position().source() + ": memory of "
+                        + node.tree().mapping("status").mapping("allocatable").text("memory"))
+                .filter(text -> text.matches(".* [0-9]{1,6}"))
+                .distinct()
+                .map(text -> text + " bytes; write a unit, such as " + text.replaceFirst(".* ", "") + "Gi")
+                .toList();
     }
 
     private static boolean isAmount(String text) {

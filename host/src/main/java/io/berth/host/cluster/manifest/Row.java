@@ -3,6 +3,7 @@ package io.berth.host.cluster.manifest;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.api.tree.ReadFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,8 +22,7 @@ record Row(Position position, List<String> columns, List<String> cells) {
         try {
             lines = Files.readAllLines(file);
         } catch (IOException e) {
-            throw new InvalidInputException(
-                    new Problem(new Position(file.toString(), 0, 0), "", "cannot be read: " + e));
+            throw new InvalidInputException(new Problem(new Position(file.toString(), 0, 0), "", ReadFailure.of(e)));
         }
         List<Row> rows = new ArrayList<>();
         List<String> columns = List.of();

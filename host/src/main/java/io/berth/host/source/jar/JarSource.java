@@ -2,6 +2,7 @@ package io.berth.host.source.jar;
 
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.api.tree.ReadFailure;
 import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.Digests;
 import io.berth.host.source.LoadFailure;
@@ -82,8 +83,7 @@ public final class JarSource implements PluginSource {
         try {
             copy = staging.copy(jar);
         } catch (IOException e) {
-            return new Attempt(
-                    jar, "", failed(jar, "", new LoadFailure(jar.toString(), "cannot be read: " + e).problem()));
+            return new Attempt(jar, "", failed(jar, "", new LoadFailure(jar.toString(), ReadFailure.of(e)).problem()));
         }
         String refusal = policy.refusal(name(jar), copy.digest());
         if (refusal != null) {

@@ -2,6 +2,7 @@ package io.berth.host.source.script;
 
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.api.tree.ReadFailure;
 import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.Digests;
 import io.berth.host.source.LoadFailure;
@@ -41,7 +42,7 @@ public final class ScriptSource implements PluginSource {
             Position position = new Position(folder.toString(), 0, 0);
             return List.of(new PluginLoad.Failed(
                     new Origin(KIND, folder.getFileName().toString(), "", ""),
-                    new Problem(position, "", "cannot be read as a folder of scripts: " + e)));
+                    new Problem(position, "", "cannot be read as a folder of scripts: " + ReadFailure.of(e))));
         }
         return content.plugins().stream()
                 .map(name -> load(content, name, policy))

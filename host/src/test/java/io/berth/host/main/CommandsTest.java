@@ -1,0 +1,137 @@
+package io.berth.host.main;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Commands as a user gives them, with the plugins that are shipped. */
+class CommandsTest {
+    private static final String PLUGINS = Stage.SHIPPED.toString();
+
+    @TempDir
+    Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    private int berth(String... arguments) {
+        CommandLine command = Berth.commandLine();
+        command.setOut(new PrintWriter(out, true));
+        command.setErr(new PrintWriter(err, true));
+        return command.execute(arguments);
+    }
+
+    private String file(String name, String text) {
+        Path file = folder.resolve(name);
+        Stage.write(file, text);
+        return file.toString();
+    }
+
+    private String pod(String spec) {
+        return file("pod.yaml", """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec: {containers: [{name: c, image: i}]%s}
+            """.formatted(spec));
+    }
+
+    @Test
+    void a_gated_pod_is_told_with_the_plugin_and_its_reason() {
+        assertThat(berth(
+                        "simulate",
+                        "--plugins",
+                        PLUGINS,
+                        "--nodes",
+                        "1x4cpu,8Gi",
+                        "-f",
+                        pod(", schedulingGates: [{name: a.b/c}]")))
+                .isZero();
+        assertThat(out.toString())
+                .contains("kept out of the queue by SchedulingGates: waiting for scheduling gates: [a.b/c]");
+    }
+
+    @Test
+    void a_simulation_may_fail_if_a_pod_stays_pending() {
+        String pending = pod(", nodeName: \"\", nodeSelector: {a: b}");
+        assertThat(berth("simulate", "--plugins", PLUGINS, "--nodes", "1x4cpu,8Gi", "-f", pending))
+                .isZero();
+        assertThat(berth("simulate", "--fail-on-pending", "--plugins", PLUGINS, "--nodes", "1x4cpu,8Gi", "-f", pending))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void a_simulation_in_which_all_pods_find_a_node_does_not_fail() {
+        assertThat(berth("simulate", "--fail-on-pending", "--plugins", PLUGINS, "--nodes", "1x4cpu,8Gi", "-f", pod("")))
+                .isZero();
+    }
+
+    @Test
+    void an_unknown_output_is_refused_with_the_known_ones_as_they_are_written() {
+        assertThat(berth("simulate", "-o", "yaml", "--nodes", "1x4cpu")).isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("--output", "yaml", "table or json").doesNotContain("TABLE");
+    }
+
+    @Test
+    void memory_without_a_unit_is_told() {
+        berth("simulate", "--plugins", PLUGINS, "--nodes", "1x4cpu,8", "-f", pod(""));
+        assertThat(err.toString()).contains("note: --nodes 1x4cpu,8: memory of 8 bytes");
+    }
+
+    @Test
+    void two_amounts_of_memory_are_refused() {
+        assertThat(berth("simulate", "--nodes", "1x4cpu,8Gi,16Gi")).isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("memory", "8Gi", "16Gi", "twice");
+    }
+
+    @Test
+    void the_version_is_told() {
+        assertThat(berth("--version")).isZero();
+        assertThat(out.toString()).startsWith("berth ").contains("behaves as kube-scheduler v1.37");
+    }
+
+    @Test
+    void plugins_are_listed_with_the_profiles_that_use_them() {
+        String config = file("config.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            profiles: [{plugins: {multiPoint: {disabled: [{name: ImageLocality}]}}}]
+            """);
+        assertThat(berth("plugins", "--plugins", PLUGINS, "-c", config)).isZero();
+        assertThat(out.toString())
+                .contains("used by profile default-scheduler: DefaultBinder, ")
+                .containsPattern("used by no profile: BlinkingLights, ImageLocality, ");
+    }
+
+    @Test
+    void a_setting_without_effect_is_told() {
+        String config = file("config.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            parallelism: 4
+            """);
+        assertThat(berth("check", "--plugins", PLUGINS, "-c", config)).isZero();
+        assertThat(out.toString()).contains("note: parallelism 4 has no effect");
+    }
+
+    @Test
+    void a_pod_that_waits_without_an_event_is_tried_once_more() {
+        assertThat(berth(
+                        "simulate",
+                        "-o",
+                        "json",
+                        "--plugins",
+                        PLUGINS,
+                        "--nodes",
+                        "1x4cpu,8Gi",
+                        "-f",
+                        pod(", nodeSelector: {a: b}")))
+                .isZero();
+        assertThat(out.toString()).contains("\"attempts\":2");
+    }
+}

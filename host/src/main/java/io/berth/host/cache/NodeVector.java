@@ -5,12 +5,13 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.ObjIntConsumer;
 
 /**
  * The nodes of a snapshot. Immutable; another one with some nodes replaced shares all chunks without a replaced node,
  * so it costs the chunks that change and one array of references to chunks. Reading is two loads from arrays.
  */
-final class NodeVector extends AbstractList<NodeInfo> implements RandomAccess {
+public final class NodeVector extends AbstractList<NodeInfo> implements RandomAccess {
     private static final int SHIFT = 6;
     private static final int CHUNK = 1 << SHIFT;
     private static final int MASK = CHUNK - 1;
@@ -44,6 +45,19 @@ final class NodeVector extends AbstractList<NodeInfo> implements RandomAccess {
     @Override
     public int size() {
         return size;
+    }
+
+    /** Calls the action with each node, and its index, that is another object than in a vector of the same size. */
+    public void forEachReplaced(NodeVector before, ObjIntConsumer<NodeInfo> action) {
+        for (int c = 0; c < chunks.length; c++) {
+            NodeInfo[] now = chunks[c];
+            NodeInfo[] old = before.chunks[c];
+            for (int i = 0; now != old && i < now.length; i++) {
+                if (now[i] != old[i]) {
+                    action.accept(now[i], (c << SHIFT) + i);
+                }
+            }
+        }
     }
 
     Editor edit() {

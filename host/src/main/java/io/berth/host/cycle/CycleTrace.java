@@ -24,22 +24,21 @@ public final class CycleTrace implements NodeVerdicts {
 
     private final ClusterSnapshot snapshot;
     private final @Nullable Refusal[] refusals;
-    private final boolean[] lookedAt;
     private final Set<String> unschedulablePlugins = new LinkedHashSet<>();
     private final Set<String> pendingPlugins = new LinkedHashSet<>();
     private PluginStatus preFilter = PluginStatus.SUCCESS;
     private @Nullable Set<String> preFilterNodes;
     private @Nullable Boolean nominatedNodeFits;
+    private @Nullable NodeInfo nominatedNode;
     private Rejection absent = NOT_LOOKED_AT;
     private List<NodeInfo> feasible = List.of();
     private int evaluated;
     private @Nullable ScoreTable scores;
     private @Nullable PostFilterResult postFilter;
 
-    CycleTrace(ClusterSnapshot snapshot, @Nullable Refusal[] refusals, boolean[] lookedAt) {
+    CycleTrace(ClusterSnapshot snapshot, @Nullable Refusal[] refusals) {
         this.snapshot = snapshot;
         this.refusals = refusals;
-        this.lookedAt = lookedAt;
     }
 
     /** The merged answer of PreFilter. */
@@ -74,7 +73,7 @@ public final class CycleTrace implements NodeVerdicts {
         return result;
     }
 
-    /** The nodes that fit, in the order they were found. */
+    /** The nodes that fit, in the order they were found; until the next cycle begins. */
     public List<NodeInfo> feasible() {
         return feasible;
     }
@@ -161,27 +160,40 @@ public final class CycleTrace implements NodeVerdicts {
     void nominatedNode(NodeInfo node, @Nullable Refusal refusal) {
         nominatedNodeFits = refusal == null;
         refusals[node.slot()] = refusal;
-        lookedAt[node.slot()] = true;
+        nominatedNode = node;
         evaluated = 1;
         if (refusal != null && refusal.plugin() != null) {
             unschedulablePlugins.add(refusal.plugin());
         }
     }
 
-    /** Takes over the verdicts of Filter. */
-    void filtered(NodeInfo[] nodes, int count, List<NodeInfo> fitting) {
+    /** Takes over the verdicts of Filter on the first nodes of a list. */
+    void filtered(NodeColumns nodes, int count, List<NodeInfo> fitting) {
+        evaluated = evaluatedWith(nodes, count);
+        // Neighbours are often refused for the same reason.
+        Refusal last = null;
         for (int i = 0; i < count; i++) {
-            int slot = nodes[i].slot();
-            if (!lookedAt[slot]) {
-                lookedAt[slot] = true;
-                evaluated++;
-            }
-            Refusal refusal = refusals[slot];
-            if (refusal != null) {
+            Refusal refusal = refusals[nodes.slot(i)];
+            if (refusal != null && refusal != last) {
                 reject(refusal);
+                last = refusal;
             }
         }
         feasible = fitting;
+    }
+
+    /** How many nodes were looked at if these are beside the nominated one, which is counted once. */
+    int evaluatedWith(NodeColumns nodes, int count) {
+        NodeInfo nominated = nominatedNode;
+        if (nominated == null) {
+            return count;
+        }
+        for (int i = 0; i < count; i++) {
+            if (nodes.slot(i) == nominated.slot()) {
+                return count;
+            }
+        }
+        return count + 1;
     }
 
     /** Takes over what the extenders left; the pseudo plugin of the extenders refused the pod if they left out a node. */

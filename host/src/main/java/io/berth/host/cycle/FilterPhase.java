@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class FilterPhase {
     private final PluginColumn<FilterPlugin> plugins;
-    private final NodeSlice slice = new NodeSlice();
     private final Map<Rejection, Refusal>[] known;
-    private NodeInfo[] alive = new NodeInfo[0];
+    private final @Nullable Refusal[] latest;
+    private final NodeColumns alive = new NodeColumns();
     private FilterResult[] results = new FilterResult[0];
     /** By slot: from which plugin on a node is asked by itself, since a batch with it failed. */
     private final Map<Integer, Integer> postponed = new HashMap<>();
@@ -31,6 +31,7 @@ final class FilterPhase {
         this.plugins = plugins;
         this.known = new Map[plugins.plugins().size()];
         Arrays.setAll(known, i -> new HashMap<>());
+        this.latest = new @Nullable Refusal[known.length];
     }
 
     boolean isEmpty() {
@@ -40,54 +41,64 @@ final class FilterPhase {
     /**
      * Filters nodes.
      *
+     * @param isWhole whether these are all nodes of the snapshot
      * @param refusals by slot; filled at the slots of the nodes, null for a node that fits
      * @throws CycleException if a plugin failed on a node that no plugin before it refuses
      */
-    void run(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, @Nullable Refusal[] refusals) {
+    void run(
+            CycleState state,
+            PodInfo pod,
+            NodeColumns nodes,
+            boolean isWhole,
+            NodeMemo memo,
+            @Nullable Refusal[] refusals) {
         long active = plugins.active(state.skippedFilters());
         long remembered = active & plugins.remembered(pod.podClass());
         postponed.clear();
-        grow(count);
+        grow(nodes.size());
         memo.prepareFilter(remembered, refusals.length);
-        remember(state, pod, nodes, count, memo, remembered);
-        for (int i = 0; i < count; i++) {
-            refusals[nodes[i].slot()] = memo.refusal(nodes[i].slot());
+        remember(state, pod, nodes, memo, remembered);
+        if (isWhole) {
+            memo.copyRefusals(refusals);
+        } else {
+            for (int i = 0; i < nodes.size(); i++) {
+                refusals[nodes.slot(i)] = memo.refusal(nodes.slot(i));
+            }
         }
         long others = active & ~remembered;
         for (long rest = others; rest != 0; rest &= rest - 1) {
-            ask(Long.numberOfTrailingZeros(rest), state, pod, nodes, count, memo, refusals);
+            ask(Long.numberOfTrailingZeros(rest), state, pod, nodes, memo, refusals);
         }
-        finishPostponed(active, state, pod, nodes, count, refusals);
+        finishPostponed(active, state, pod, nodes, refusals);
     }
 
     /** Brings the memo up to date for the nodes that changed. */
-    private void remember(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
-        int stale = 0;
-        for (int i = 0; i < count; i++) {
-            NodeInfo node = nodes[i];
-            if (!memo.knowsVerdict(node.slot(), node.revision())) {
-                alive[stale++] = node;
+    private void remember(CycleState state, PodInfo pod, NodeColumns nodes, NodeMemo memo, long remembered) {
+        alive.reset();
+        int size = nodes.size();
+        for (int i = 0; i < size; i++) {
+            if (!memo.knowsVerdict(nodes.slot(i), nodes.revision(i))) {
+                alive.append(nodes, i);
             }
         }
-        for (long rest = remembered; rest != 0 && stale > 0; rest &= rest - 1) {
+        for (long rest = remembered; rest != 0 && !alive.isEmpty(); rest &= rest - 1) {
             int plugin = Long.numberOfTrailingZeros(rest);
-            if (!callOnAlive(plugin, state, pod, stale)) {
-                postpone(plugin, stale, memo);
+            if (!callOnAlive(plugin, state, pod)) {
+                postpone(plugin, memo);
                 return;
             }
-            int kept = 0;
-            for (int i = 0; i < stale; i++) {
-                NodeInfo node = alive[i];
+            int asked = alive.size();
+            alive.reset();
+            for (int i = 0; i < asked; i++) {
                 if (results[i] instanceof Rejection rejection) {
-                    memo.putVerdict(node.slot(), node.revision(), plugin, refusal(plugin, rejection));
+                    memo.putVerdict(alive.slot(i), alive.revision(i), plugin, refusal(plugin, rejection));
                 } else {
-                    alive[kept++] = node;
+                    alive.append(alive, i);
                 }
             }
-            stale = kept;
         }
-        for (int i = 0; i < stale; i++) {
-            memo.putVerdict(alive[i].slot(), alive[i].revision(), NodeMemo.NONE, null);
+        for (int i = 0; i < alive.size(); i++) {
+            memo.putVerdict(alive.slot(i), alive.revision(i), NodeMemo.NONE, null);
         }
     }
 
@@ -96,39 +107,41 @@ final class FilterPhase {
             int plugin,
             CycleState state,
             PodInfo pod,
-            NodeInfo[] nodes,
-            int count,
+            NodeColumns nodes,
             NodeMemo memo,
             @Nullable Refusal[] refusals) {
-        int left = 0;
-        for (int i = 0; i < count; i++) {
-            int slot = nodes[i].slot();
-            boolean open = refusals[slot] == null || refusals[slot] == memo.refusal(slot);
-            if (open && memo.refuser(slot) > plugin && postponed.getOrDefault(slot, NodeMemo.NONE) > plugin) {
-                alive[left++] = nodes[i];
+        boolean isAnyPostponed = !postponed.isEmpty();
+        alive.reset();
+        int size = nodes.size();
+        for (int i = 0; i < size; i++) {
+            int slot = nodes.slot(i);
+            Refusal refusal = refusals[slot];
+            boolean isOpen = refusal == null || refusal == memo.refusal(slot) && memo.refuser(slot) > plugin;
+            if (isOpen && !(isAnyPostponed && postponed.getOrDefault(slot, NodeMemo.NONE) <= plugin)) {
+                alive.append(nodes, i);
             }
         }
-        if (!callOnAlive(plugin, state, pod, left)) {
-            postpone(plugin, left, memo);
-            for (int i = 0; i < left; i++) {
-                refusals[alive[i].slot()] = null;
+        if (!callOnAlive(plugin, state, pod)) {
+            postpone(plugin, memo);
+            for (int i = 0; i < alive.size(); i++) {
+                refusals[alive.slot(i)] = null;
             }
             return;
         }
-        for (int i = 0; i < left; i++) {
+        for (int i = 0; i < alive.size(); i++) {
             if (results[i] instanceof Rejection rejection) {
-                refusals[alive[i].slot()] = refusal(plugin, rejection);
+                refusals[alive.slot(i)] = refusal(plugin, rejection);
             }
         }
     }
 
     /** False if the plugin failed. */
-    private boolean callOnAlive(int index, CycleState state, PodInfo pod, int count) {
-        if (count == 0) {
+    private boolean callOnAlive(int index, CycleState state, PodInfo pod) {
+        if (alive.isEmpty()) {
             return true;
         }
         try {
-            plugins.plugin(index).filterAll(state, pod, slice.of(alive, count), results);
+            plugins.plugin(index).filterAll(state, pod, alive, results);
             return true;
         } catch (PluginFailure e) {
             return false;
@@ -136,23 +149,23 @@ final class FilterPhase {
     }
 
     /** A batch does not tell on which node it failed: its nodes are asked one by one, once the others are done. */
-    private void postpone(int plugin, int count, NodeMemo memo) {
-        for (int i = 0; i < count; i++) {
-            postponed.put(alive[i].slot(), plugin);
-            memo.forgetVerdict(alive[i].slot());
+    private void postpone(int plugin, NodeMemo memo) {
+        for (int i = 0; i < alive.size(); i++) {
+            postponed.put(alive.slot(i), plugin);
+            memo.forgetVerdict(alive.slot(i));
         }
     }
 
     private void finishPostponed(
-            long active, CycleState state, PodInfo pod, NodeInfo[] nodes, int count, @Nullable Refusal[] refusals) {
+            long active, CycleState state, PodInfo pod, NodeColumns nodes, @Nullable Refusal[] refusals) {
         if (postponed.isEmpty()) {
             return;
         }
-        for (int i = 0; i < count; i++) {
-            int slot = nodes[i].slot();
+        for (int i = 0; i < nodes.size(); i++) {
+            int slot = nodes.slot(i);
             Integer from = postponed.get(slot);
             if (from != null && refusals[slot] == null) {
-                refusals[slot] = askAlone(from, active, state, pod, nodes[i]);
+                refusals[slot] = askAlone(from, active, state, pod, nodes.get(i));
             }
         }
     }
@@ -173,6 +186,16 @@ final class FilterPhase {
     }
 
     private Refusal refusal(int plugin, Rejection rejection) {
+        Refusal last = latest[plugin];
+        if (last != null && last.rejection() == rejection) {
+            return last;
+        }
+        Refusal refusal = knownRefusal(plugin, rejection);
+        latest[plugin] = refusal;
+        return refusal;
+    }
+
+    private Refusal knownRefusal(int plugin, Rejection rejection) {
         Map<Rejection, Refusal> mine = known[plugin];
         Refusal refusal = mine.get(rejection);
         if (refusal == null) {
@@ -186,8 +209,8 @@ final class FilterPhase {
     }
 
     private void grow(int count) {
-        if (alive.length < count) {
-            alive = new NodeInfo[count];
+        alive.reserve(count);
+        if (results.length < count) {
             results = new FilterResult[count];
         }
     }

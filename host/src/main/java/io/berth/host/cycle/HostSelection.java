@@ -16,6 +16,12 @@ final class HostSelection {
 
     /** @param tieBreakers the greater wins between equal totals; null for none */
     int select(long[] totals, long @Nullable [] tieBreakers, int count) {
+        if (tieBreakers == null) {
+            int only = onlyHighest(totals, count);
+            if (only >= 0) {
+                return only;
+            }
+        }
         if (heap.length < count) {
             heap = new int[count];
         }
@@ -26,6 +32,21 @@ final class HostSelection {
             siftDown(i, totals, tieBreakers, count);
         }
         return heap[0];
+    }
+
+    /** The index of the highest total, or -1 if several are. */
+    private static int onlyHighest(long[] totals, int count) {
+        int best = 0;
+        boolean isShared = false;
+        for (int i = 1; i < count; i++) {
+            if (totals[i] > totals[best]) {
+                best = i;
+                isShared = false;
+            } else if (totals[i] == totals[best]) {
+                isShared = true;
+            }
+        }
+        return isShared ? -1 : best;
     }
 
     private void siftDown(int start, long[] totals, long @Nullable [] tieBreakers, int count) {

@@ -87,6 +87,11 @@ final class NodeMemo {
         return refusals[slot];
     }
 
+    /** Copies all refusals, by slot. */
+    void copyRefusals(@Nullable Refusal[] into) {
+        System.arraycopy(refusals, 0, into, 0, Math.min(refusals.length, into.length));
+    }
+
     boolean knowsScores(int slot, long revision) {
         return scoreRevisions[slot] == revision;
     }

@@ -14,6 +14,7 @@ import io.berth.host.profile.ExtensionPoint;
 import io.berth.host.profile.Profile;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,11 +37,12 @@ public final class SchedulingCycle {
     private final HostSelection selection = new HostSelection();
     private final ReservePhase reserve;
     private final CycleMeter meter;
-    private NodeInfo[] all = new NodeInfo[0];
-    private NodeInfo[] candidates = new NodeInfo[0];
-    private NodeInfo[] feasible = new NodeInfo[0];
+    private final NodeColumns all = new NodeColumns();
+    private final NodeColumns picked = new NodeColumns();
+    private final NodeColumns part = new NodeColumns();
+    private final NodeColumns feasible = new NodeColumns();
+    private NodeColumns candidates = all;
     private @Nullable Refusal[] refusals = new @Nullable Refusal[0];
-    private boolean[] lookedAt = new boolean[0];
     private int nextStart;
 
     /** Without extenders. */
@@ -89,7 +91,7 @@ public final class SchedulingCycle {
     /** Finds a node. Nothing is changed but what plugins change in PostFilter. */
     public ScheduleResult run(ClusterSnapshot snapshot, PodInfo pod) {
         prepare(snapshot.nodes());
-        CycleTrace trace = new CycleTrace(snapshot, refusals, lookedAt);
+        CycleTrace trace = new CycleTrace(snapshot, refusals);
         if (snapshot.nodes().isEmpty()) {
             return new ScheduleResult.Unschedulable("no nodes available to schedule pods", Nomination.CLEAR, trace);
         }
@@ -115,24 +117,13 @@ public final class SchedulingCycle {
     }
 
     private void prepare(List<NodeInfo> nodes) {
-        int size = nodes.size();
-        if (all.length < size) {
-            all = new NodeInfo[size];
-            candidates = new NodeInfo[size];
-            feasible = new NodeInfo[size];
-        }
-        int slots = 0;
-        for (int i = 0; i < size; i++) {
-            NodeInfo node = nodes.get(i);
-            all[i] = node;
-            slots = Math.max(slots, node.slot() + 1);
-        }
-        if (refusals.length < slots) {
-            refusals = new @Nullable Refusal[slots];
-            lookedAt = new boolean[slots];
+        all.follow(nodes);
+        feasible.reset();
+        feasible.reserve(nodes.size());
+        if (refusals.length < all.slotEnd()) {
+            refusals = new @Nullable Refusal[all.slotEnd()];
         } else {
             Arrays.fill(refusals, null);
-            Arrays.fill(lookedAt, false);
         }
     }
 
@@ -147,16 +138,16 @@ public final class SchedulingCycle {
         if (nominatedNodeFits(state, pod, trace)) {
             return 1;
         }
-        int count = candidates(state.snapshot(), outcome.onlyNodes());
+        candidates = candidates(state.snapshot(), outcome.onlyNodes());
         if (outcome.onlyNodes() != null) {
             trace.narrowTo(outcome.narrowedBy());
         }
         int nodes = state.snapshot().nodes().size();
         int fitting;
         try {
-            fitting = measuredFilter(state, pod, trace, memo, count);
+            fitting = measuredFilter(state, pod, trace, memo);
         } catch (CycleException e) {
-            nextStart = (nextStart + lookedAtBefore(e.slot(), count, trace)) % nodes;
+            nextStart = (nextStart + lookedAtBefore(e.slot(), trace)) % nodes;
             throw e;
         }
         nextStart = (nextStart + trace.evaluated()) % nodes;
@@ -164,19 +155,18 @@ public final class SchedulingCycle {
     }
 
     /** How many nodes were done with before the one on which a plugin failed. */
-    private int lookedAtBefore(int slot, int count, CycleTrace trace) {
-        int done = trace.evaluated();
-        for (int i = 0; i < count && candidates[i].slot() != slot; i++) {
-            done += lookedAt[candidates[i].slot()] ? 0 : 1;
+    private int lookedAtBefore(int slot, CycleTrace trace) {
+        int index = 0;
+        while (index < candidates.size() && candidates.slot(index) != slot) {
+            index++;
         }
-        return done;
+        return trace.evaluatedWith(candidates, index);
     }
 
     private int askExtenders(PodInfo pod, CycleTrace trace, int fitting) {
-        List<NodeInfo> left = extenders.filter(pod, trace.feasible(), refusals);
-        for (int i = 0; i < left.size(); i++) {
-            feasible[i] = left.get(i);
-        }
+        List<NodeInfo> left = List.copyOf(extenders.filter(pod, trace.feasible(), refusals));
+        feasible.reset();
+        left.forEach(feasible::append);
         trace.extended(left, left.size() < fitting);
         return left.size();
     }
@@ -211,7 +201,7 @@ public final class SchedulingCycle {
             }
             List<NodeInfo> left = extenders.filter(pod, List.of(node), refusals);
             if (!left.isEmpty()) {
-                feasible[0] = left.getFirst();
+                feasible.append(left.getFirst());
                 trace.only(left.getFirst());
             }
             return !left.isEmpty();
@@ -220,37 +210,42 @@ public final class SchedulingCycle {
         }
     }
 
-    /** Fills {@code candidates} in the order in which they are looked at; how many there are. */
-    private int candidates(ClusterSnapshot snapshot, @Nullable Set<String> onlyNodes) {
+    /** The nodes in the order in which they are looked at. */
+    private NodeColumns candidates(ClusterSnapshot snapshot, @Nullable Set<String> onlyNodes) {
         if (onlyNodes != null) {
-            int count = 0;
-            for (String name : new TreeSet<>(onlyNodes)) {
-                NodeInfo node = snapshot.node(name);
-                if (node != null) {
-                    candidates[count++] = node;
-                }
+            return named(snapshot, onlyNodes);
+        }
+        int start = nextStart % all.size();
+        if (start == 0) {
+            return all;
+        }
+        picked.reset();
+        picked.append(all, start, all.size() - start);
+        picked.append(all, 0, start);
+        return picked;
+    }
+
+    private NodeColumns named(ClusterSnapshot snapshot, Set<String> names) {
+        List<NodeInfo> nodes = new ArrayList<>();
+        for (String name : new TreeSet<>(names)) {
+            NodeInfo node = snapshot.node(name);
+            if (node != null) {
+                nodes.add(node);
             }
-            rotate(count);
-            return count;
         }
-        int size = snapshot.nodes().size();
-        int start = nextStart % size;
-        System.arraycopy(all, start, candidates, 0, size - start);
-        System.arraycopy(all, 0, candidates, size - start, start);
-        return size;
+        if (nodes.size() > 1) {
+            Collections.rotate(nodes, -(nextStart % nodes.size()));
+        }
+        picked.reset();
+        nodes.forEach(picked::append);
+        return picked;
     }
 
-    private void rotate(int count) {
-        if (count > 1) {
-            java.util.Collections.rotate(Arrays.asList(candidates).subList(0, count), -(nextStart % count));
-        }
-    }
-
-    private int measuredFilter(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int count) {
+    private int measuredFilter(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo) {
         long begun = meter.begin();
         Answer answer = Answer.ERROR;
         try {
-            int fitting = filterCandidates(state, pod, trace, memo, count);
+            int fitting = filterCandidates(state, pod, trace, memo);
             answer = fitting > 0 ? Answer.SUCCESS : Answer.REFUSED;
             return fitting;
         } finally {
@@ -259,59 +254,54 @@ public final class SchedulingCycle {
     }
 
     /** Filters the candidates, all of them or as many as it takes to find enough. */
-    private int filterCandidates(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int count) {
+    private int filterCandidates(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo) {
+        int count = candidates.size();
         int wanted = limit.of(count, !score.isEmpty() || extenders.filters() || extenders.prioritizes());
         int chunk = wanted >= count ? count : Math.max(wanted, 64);
-        int fitting = 0;
         int end = 0;
-        for (int from = 0; from < count && fitting <= wanted; from = end) {
-            NodeInfo[] part = from == 0 && chunk >= count
-                    ? candidates
-                    : Arrays.copyOfRange(candidates, from, Math.min(count, from + chunk));
-            int size = Math.min(count - from, chunk);
-            filterPart(state, pod, memo, part, size);
-            end = from + size;
-            for (int i = 0; i < size; i++) {
-                if (refusals[part[i].slot()] == null) {
-                    if (fitting == wanted) {
-                        forgetFrom(from + i, end);
-                        end = from + i;
-                        fitting++;
-                        break;
-                    }
-                    feasible[fitting++] = part[i];
+        while (end < count && feasible.size() <= wanted) {
+            int size = Math.min(count - end, chunk);
+            filterPart(state, pod, memo, end, size);
+            for (int i = end; i < end + size && feasible.size() <= wanted; i++) {
+                if (refusals[candidates.slot(i)] == null) {
+                    feasible.append(candidates, i);
                 }
             }
+            end += size;
         }
-        int found = Math.min(fitting, wanted);
-        trace.filtered(candidates, end, new ArrayList<>(Arrays.asList(feasible).subList(0, found)));
-        return found;
+        if (feasible.size() > wanted) {
+            end = forgetFrom(feasible.slot(wanted), end);
+            feasible.cut(wanted);
+        }
+        trace.filtered(candidates, end, feasible);
+        return feasible.size();
     }
 
-    /** Nodes that come after the last one that was needed count as not looked at. */
-    private void forgetFrom(int from, int end) {
-        for (int i = from; i < end; i++) {
-            refusals[candidates[i].slot()] = null;
-        }
+    /** Nodes from the first on that was not needed count as not looked at; the index of that one. */
+    private int forgetFrom(int slot, int end) {
+        int from = end;
+        do {
+            from--;
+            refusals[candidates.slot(from)] = null;
+        } while (candidates.slot(from) != slot);
+        return from;
     }
 
-    private void filterPart(CycleState state, PodInfo pod, NodeMemo memo, NodeInfo[] part, int size) {
-        filter.run(state, pod, part, size, memo, refusals);
+    private void filterPart(CycleState state, PodInfo pod, NodeMemo memo, int from, int size) {
+        NodeColumns nodes = candidates;
+        if (size < candidates.size()) {
+            part.reset();
+            part.append(candidates, from, size);
+            nodes = part;
+        }
+        boolean isWhole = size == all.size();
+        filter.run(state, pod, nodes, isWhole, memo, refusals);
         for (String name : nominator.nodes()) {
             NodeInfo node = state.snapshot().node(name);
-            if (node != null && (size == state.snapshot().nodes().size() || contains(part, size, node))) {
+            if (node != null && (isWhole || nodes.contains(node))) {
                 refusals[node.slot()] = singleFilters.refusalWithNominatedPods(state, pod, node);
             }
         }
-    }
-
-    private static boolean contains(NodeInfo[] nodes, int size, NodeInfo node) {
-        for (int i = 0; i < size; i++) {
-            if (nodes[i] == node) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private ScheduleResult unschedulable(CycleState state, PodInfo pod, CycleTrace trace) {
@@ -331,11 +321,11 @@ public final class SchedulingCycle {
 
     private NodeInfo choose(CycleState state, PodInfo pod, CycleTrace trace, NodeMemo memo, int fitting) {
         if (fitting == 1 || score.isEmpty() && extenders.isEmpty()) {
-            return feasible[0];
+            return feasible.get(0);
         }
-        ScoreTable table = score.run(state, pod, feasible, fitting, memo, refusals.length);
+        ScoreTable table = score.run(state, pod, feasible, memo, refusals.length);
         trace.scored(table);
         long[] tieBreakers = extenders.isEmpty() ? null : extenders.prioritize(pod, trace.feasible(), table.totals());
-        return feasible[selection.select(table.totals(), tieBreakers, fitting)];
+        return feasible.get(selection.select(table.totals(), tieBreakers, fitting));
     }
 }

@@ -2,18 +2,19 @@ package io.berth.host.cycle;
 
 import io.berth.api.cycle.NodeScores;
 import io.berth.api.snapshot.NodeInfo;
+import java.util.List;
 import java.util.Objects;
 
 /** One plugin's scores as NormalizeScore sees them. */
 final class ScoreColumnView implements NodeScores {
-    private NodeInfo[] nodes = new NodeInfo[0];
+    private List<NodeInfo> nodes = List.of();
     private long[] scores = new long[0];
     private int size;
 
-    ScoreColumnView of(NodeInfo[] allNodes, long[] column, int count) {
+    ScoreColumnView of(List<NodeInfo> allNodes, long[] column) {
         nodes = allNodes;
         scores = column;
-        size = count;
+        size = allNodes.size();
         return this;
     }
 
@@ -24,7 +25,7 @@ final class ScoreColumnView implements NodeScores {
 
     @Override
     public NodeInfo node(int index) {
-        return nodes[Objects.checkIndex(index, size)];
+        return nodes.get(index);
     }
 
     @Override

@@ -22,10 +22,9 @@ import org.jspecify.annotations.Nullable;
 final class ScorePhase {
     private final List<Wired<PreScorePlugin>> preScores;
     private final PluginColumn<ScorePlugin> plugins;
-    private final NodeSlice slice = new NodeSlice();
     private final ScoreColumnView view = new ScoreColumnView();
     private final CycleMeter meter;
-    private NodeInfo[] stale = new NodeInfo[0];
+    private final NodeColumns stale = new NodeColumns();
     private long[] fresh = new long[0];
     private final long[][] raw;
     private final long[][] weighted;
@@ -44,11 +43,11 @@ final class ScorePhase {
     }
 
     /** Scores the feasible nodes. */
-    ScoreTable run(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, int slots) {
+    ScoreTable run(CycleState state, PodInfo pod, NodeColumns nodes, NodeMemo memo, int slots) {
         Answer answer = Answer.ERROR;
         long begun = meter.begin();
         try {
-            preScore(state, pod, slice.of(nodes, count));
+            preScore(state, pod, nodes);
             answer = Answer.SUCCESS;
         } finally {
             meter.end(ExtensionPoint.PRE_SCORE, answer, begun);
@@ -56,7 +55,7 @@ final class ScorePhase {
         answer = Answer.ERROR;
         begun = meter.begin();
         try {
-            ScoreTable table = score(state, pod, nodes, count, memo, slots);
+            ScoreTable table = score(state, pod, nodes, memo, slots);
             answer = Answer.SUCCESS;
             return table;
         } finally {
@@ -64,12 +63,13 @@ final class ScorePhase {
         }
     }
 
-    private ScoreTable score(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, int slots) {
+    private ScoreTable score(CycleState state, PodInfo pod, NodeColumns nodes, NodeMemo memo, int slots) {
+        int count = nodes.size();
         long active = plugins.active(state.skippedScores());
         grow(count);
         long remembered = active & plugins.remembered(pod.podClass());
         memo.prepareScore(remembered, slots);
-        remember(state, pod, nodes, count, memo, remembered);
+        remember(state, pod, nodes, memo, remembered);
         List<ScoreTable.Column> columns = new ArrayList<>();
         List<ScorePlugin> scorers = new ArrayList<>();
         Arrays.fill(totals, 0, count, 0);
@@ -80,16 +80,13 @@ final class ScorePhase {
             columns.add(new ScoreTable.Column(wired.name(), wired.weight()));
             scorers.add(wired.plugin());
             if ((remembered & 1L << plugin) == 0) {
-                score(wired, state, pod, nodes, count, raw[column]);
+                score(wired, state, pod, nodes, raw[column]);
             } else {
-                long[] known = memo.scores(plugin);
-                for (int i = 0; i < count; i++) {
-                    raw[column][i] = known[nodes[i].slot()];
-                }
+                recall(memo.scores(plugin), nodes, raw[column]);
             }
         }
         for (int column = 0; column < columns.size(); column++) {
-            normalize(scorers.get(column), columns.get(column).name(), column, state, pod, nodes, count);
+            normalize(scorers.get(column), columns.get(column).name(), column, state, pod, nodes);
             weigh(columns.get(column), column, count);
         }
         return new ScoreTable(columns, raw, weighted, totals);
@@ -108,44 +105,52 @@ final class ScorePhase {
         }
     }
 
-    private void remember(CycleState state, PodInfo pod, NodeInfo[] nodes, int count, NodeMemo memo, long remembered) {
-        int changed = 0;
+    private static void recall(long[] known, NodeColumns nodes, long[] into) {
+        int count = nodes.size();
         for (int i = 0; i < count; i++) {
-            if (!memo.knowsScores(nodes[i].slot(), nodes[i].revision())) {
-                stale[changed++] = nodes[i];
+            into[i] = known[nodes.slot(i)];
+        }
+    }
+
+    private void remember(CycleState state, PodInfo pod, NodeColumns nodes, NodeMemo memo, long remembered) {
+        stale.reset();
+        int count = nodes.size();
+        for (int i = 0; i < count; i++) {
+            if (!memo.knowsScores(nodes.slot(i), nodes.revision(i))) {
+                stale.append(nodes, i);
             }
         }
-        if (changed == 0) {
+        if (stale.isEmpty()) {
             return;
         }
         for (long rest = remembered; rest != 0; rest &= rest - 1) {
             int plugin = Long.numberOfTrailingZeros(rest);
-            score(plugins.plugins().get(plugin), state, pod, stale, changed, fresh);
+            score(plugins.plugins().get(plugin), state, pod, stale, fresh);
             long[] known = memo.scores(plugin);
-            for (int i = 0; i < changed; i++) {
-                known[stale[i].slot()] = fresh[i];
+            for (int i = 0; i < stale.size(); i++) {
+                known[stale.slot(i)] = fresh[i];
             }
         }
-        for (int i = 0; i < changed; i++) {
-            memo.markScores(stale[i].slot(), stale[i].revision());
+        for (int i = 0; i < stale.size(); i++) {
+            memo.markScores(stale.slot(i), stale.revision(i));
         }
     }
 
-    private void score(
-            Wired<ScorePlugin> wired, CycleState state, PodInfo pod, NodeInfo[] nodes, int count, long[] into) {
+    private static void score(
+            Wired<ScorePlugin> wired, CycleState state, PodInfo pod, NodeColumns nodes, long[] into) {
         try {
-            wired.plugin().scoreAll(state, pod, slice.of(nodes, count), into);
+            wired.plugin().scoreAll(state, pod, nodes, into);
         } catch (PluginFailure e) {
             throw failure("running Score plugins", wired.name(), "failed with: " + e.getMessage(), e);
         }
     }
 
     private void normalize(
-            ScorePlugin plugin, String name, int index, CycleState state, PodInfo pod, NodeInfo[] nodes, int count) {
+            ScorePlugin plugin, String name, int index, CycleState state, PodInfo pod, NodeColumns nodes) {
         long[] scores = weighted[index];
-        System.arraycopy(raw[index], 0, scores, 0, count);
+        System.arraycopy(raw[index], 0, scores, 0, nodes.size());
         try {
-            plugin.normalizeScores(state, pod, view.of(nodes, scores, count));
+            plugin.normalizeScores(state, pod, view.of(nodes, scores));
         } catch (PluginFailure e) {
             throw failure("running Normalize on Score plugins", name, "failed with: " + e.getMessage(), e);
         }
@@ -154,7 +159,22 @@ final class ScorePhase {
     /** Checks the range of a column and adds it to the totals by weight. */
     private void weigh(ScoreTable.Column column, int index, int count) {
         long[] scores = weighted[index];
+        long[] sums = totals;
+        checkRange(column, scores, count);
+        long weight = column.weight();
         for (int i = 0; i < count; i++) {
+            scores[i] *= weight;
+            sums[i] += scores[i];
+        }
+    }
+
+    private static void checkRange(ScoreTable.Column column, long[] scores, int count) {
+        long outside = 0;
+        for (int i = 0; i < count; i++) {
+            // Negative if the score is below the range or above it; without a branch, so that it is done in one sweep.
+            outside |= scores[i] - ScorePlugin.MIN_SCORE | ScorePlugin.MAX_SCORE - scores[i];
+        }
+        for (int i = 0; i < count && outside < 0; i++) {
             long score = scores[i];
             if (score < ScorePlugin.MIN_SCORE || score > ScorePlugin.MAX_SCORE) {
                 throw failure(
@@ -163,8 +183,6 @@ final class ScorePhase {
                         "returns an invalid score " + score + ", it should in the range of [0, 100] after normalizing",
                         null);
             }
-            scores[i] = score * column.weight();
-            totals[i] += scores[i];
         }
     }
 
@@ -176,7 +194,7 @@ final class ScorePhase {
         if (totals.length < count) {
             totals = new long[count];
             fresh = new long[count];
-            stale = new NodeInfo[count];
+            stale.reserve(count);
             Arrays.setAll(raw, i -> new long[count]);
             Arrays.setAll(weighted, i -> new long[count]);
         }

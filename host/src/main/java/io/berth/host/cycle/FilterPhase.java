@@ -104,12 +104,7 @@ final class FilterPhase {
 
     /** Asks one plugin whose answers are not remembered about the nodes that no plugin before it refuses. */
     private void ask(
-            int plugin,
-            CycleState state,
-            PodInfo pod,
-            NodeColumns nodes,
-            NodeMemo memo,
-            @Nullable Refusal[] refusals) {
+            int plugin, CycleState state, PodInfo pod, NodeColumns nodes, NodeMemo memo, @Nullable Refusal[] refusals) {
         boolean isAnyPostponed = !postponed.isEmpty();
         alive.reset();
         int size = nodes.size();

@@ -136,8 +136,7 @@ final class ScorePhase {
         }
     }
 
-    private static void score(
-            Wired<ScorePlugin> wired, CycleState state, PodInfo pod, NodeColumns nodes, long[] into) {
+    private static void score(Wired<ScorePlugin> wired, CycleState state, PodInfo pod, NodeColumns nodes, long[] into) {
         try {
             wired.plugin().scoreAll(state, pod, nodes, into);
         } catch (PluginFailure e) {

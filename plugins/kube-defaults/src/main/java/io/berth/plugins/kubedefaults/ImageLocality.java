@@ -31,8 +31,24 @@ final class ImageLocality implements ScorePlugin {
         if (present.isEmpty()) {
             return MIN_SCORE;
         }
-        List<String> wanted = pod.podClass().derive(key, podClass -> images(podClass.spec()));
-        int nodes = state.snapshot().nodes().size();
+        return score(wanted(pod), present, state.snapshot().nodes().size());
+    }
+
+    @Override
+    public void scoreAll(CycleState state, PodInfo pod, List<NodeInfo> nodes, long[] scores) {
+        List<String> wanted = wanted(pod);
+        int all = state.snapshot().nodes().size();
+        for (int i = 0; i < nodes.size(); i++) {
+            Map<String, ImageState> present = nodes.get(i).images();
+            scores[i] = present.isEmpty() ? MIN_SCORE : score(wanted, present, all);
+        }
+    }
+
+    private List<String> wanted(PodInfo pod) {
+        return pod.podClass().derive(key, podClass -> images(podClass.spec()));
+    }
+
+    private static long score(List<String> wanted, Map<String, ImageState> present, int nodes) {
         long sum = 0;
         for (int i = 0; i < wanted.size(); i++) {
             ImageState image = present.get(wanted.get(i));

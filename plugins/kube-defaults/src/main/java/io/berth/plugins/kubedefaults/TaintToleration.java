@@ -72,10 +72,26 @@ final class TaintToleration implements PreFilterPlugin, FilterPlugin, PreScorePl
 
     @Override
     public long score(CycleState state, PodInfo pod, NodeInfo node) {
+        return untolerated(softTolerations(state), node);
+    }
+
+    @Override
+    public void scoreAll(CycleState state, PodInfo pod, List<NodeInfo> nodes, long[] scores) {
+        List<Toleration> tolerations = softTolerations(state);
+        for (int i = 0; i < nodes.size(); i++) {
+            scores[i] = untolerated(tolerations, nodes.get(i));
+        }
+    }
+
+    private static List<Toleration> softTolerations(CycleState state) {
         List<Toleration> tolerations = state.get(SOFT_TOLERATIONS);
         if (tolerations == null) {
             throw new PluginException("failed to read \"" + SOFT_TOLERATIONS + "\" from cycleState: not found");
         }
+        return tolerations;
+    }
+
+    private static long untolerated(List<Toleration> tolerations, NodeInfo node) {
         List<Taint> taints = node.node().spec().taints();
         long untolerated = 0;
         for (int i = 0; i < taints.size(); i++) {

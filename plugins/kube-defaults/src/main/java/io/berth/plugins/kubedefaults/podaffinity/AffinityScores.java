@@ -49,16 +49,14 @@ final class AffinityScores {
 
     /** The lowest becomes 0 and the highest 100; all become 0 where they are equal. */
     static void normalize(NodeScores scores) {
-        long lowest = Long.MAX_VALUE;
-        long highest = Long.MIN_VALUE;
+        long low = Long.MAX_VALUE;
+        long high = Long.MIN_VALUE;
         for (int i = 0; i < scores.size(); i++) {
-            lowest = Math.min(lowest, scores.get(i));
-            highest = Math.max(highest, scores.get(i));
+            low = Math.min(low, scores.get(i));
+            high = Math.max(high, scores.get(i));
         }
-        double range = (double) (highest - lowest);
-        for (int i = 0; i < scores.size(); i++) {
-            double part = range > 0 ? (double) (scores.get(i) - lowest) / range : 0;
-            scores.set(i, (long) (BEST * part));
-        }
+        long lowest = low;
+        double range = (double) (high - low);
+        scores.replaceAll(low, high, score -> range > 0 ? (long) (BEST * ((double) (score - lowest) / range)) : 0);
     }
 }

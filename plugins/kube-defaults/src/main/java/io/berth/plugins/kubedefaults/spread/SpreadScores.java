@@ -29,25 +29,31 @@ final class SpreadScores {
     }
 
     private int domains(int constraint, List<NodeInfo> feasible) {
+        boolean takesAll = tally.mode() != SpreadTally.Mode.SOFT;
+        if (tally.constraints().get(constraint).isPerHost()) {
+            return takesAll ? feasible.size() : taking(feasible);
+        }
         Topology topology = tally.topology(constraint);
-        boolean perNode = tally.constraints().get(constraint).isPerHost();
         BitSet seen = new BitSet();
-        int counted = 0;
+        int latest = Topology.UNKNOWN;
         for (int i = 0; i < feasible.size(); i++) {
-            if (!isIgnored(feasible.get(i))) {
-                counted++;
-                if (!perNode) {
-                    seen.set(domain(topology, feasible.get(i)));
-                }
+            NodeInfo node = feasible.get(i);
+            int domain = topology.domain(node);
+            if (domain != latest && (takesAll || !isIgnored(node))) {
+                // Nodes without the label share a domain, whose place is 0.
+                seen.set(domain + 1);
+                latest = domain;
             }
         }
-        return perNode ? counted : seen.cardinality();
+        return seen.cardinality();
     }
 
-    /** Nodes without the label share a domain with those whose label is empty. */
-    private static int domain(Topology topology, NodeInfo node) {
-        int domain = topology.domain(node);
-        return domain == Topology.NONE ? topology.number("") : domain;
+    private int taking(List<NodeInfo> feasible) {
+        int taking = 0;
+        for (int i = 0; i < feasible.size(); i++) {
+            taking += isIgnored(feasible.get(i)) ? 0 : 1;
+        }
+        return taking;
     }
 
     /** A node without some topology key does not take part, unless the constraints are the system's. */
@@ -62,8 +68,10 @@ final class SpreadScores {
         }
         double score = 0;
         for (int i = 0; i < weights.length; i++) {
-            if (tally.hasKey(i, node)) {
-                long pods = tally.pods(i).get(tally.topology(i).domain(node));
+            int label = tally.label(i, node);
+            if (label != Topology.NONE) {
+                long pods = tally.pods(i)
+                        .get(tally.isByLabel(i) ? label : tally.topology(i).domain(node));
                 score += (double) pods * weights[i]
                         + (double) (tally.constraints().get(i).maxSkew() - 1);
             }
@@ -73,21 +81,21 @@ final class SpreadScores {
 
     /** Turns the scores round: the lowest becomes the best. */
     void normalize(NodeScores scores) {
-        long lowest = Long.MAX_VALUE;
-        long highest = 0;
+        boolean takesAll = tally.mode() != SpreadTally.Mode.SOFT;
+        long low = Long.MAX_VALUE;
+        long high = 0;
         for (int i = 0; i < scores.size(); i++) {
-            if (!isIgnored(scores.node(i))) {
-                lowest = Math.min(lowest, scores.get(i));
-                highest = Math.max(highest, scores.get(i));
+            if (takesAll || !isIgnored(scores.node(i))) {
+                low = Math.min(low, scores.get(i));
+                high = Math.max(high, scores.get(i));
             }
         }
-        for (int i = 0; i < scores.size(); i++) {
+        long lowest = low;
+        long highest = high;
+        scores.replaceAll(lowest, highest, score -> highest == 0 ? BEST : BEST * (highest + lowest - score) / highest);
+        for (int i = 0; !takesAll && i < scores.size(); i++) {
             if (isIgnored(scores.node(i))) {
                 scores.set(i, 0);
-            } else if (highest == 0) {
-                scores.set(i, BEST);
-            } else {
-                scores.set(i, BEST * (highest + lowest - scores.get(i)) / highest);
             }
         }
     }

@@ -169,9 +169,14 @@ final class SpreadTally extends Tally {
         return true;
     }
 
-    /** Whether a node of the snapshot has the topology key of a constraint. */
-    boolean hasKey(int constraint, NodeInfo node) {
-        return labels[constraint].domain(node) != Topology.NONE;
+    /** The domain of a node of the snapshot by the topology key of a constraint, or {@link Topology#NONE}. */
+    int label(int constraint, NodeInfo node) {
+        return labels[constraint].domain(node);
+    }
+
+    /** Whether the counts of a constraint go by its topology key, and not by node. */
+    boolean isByLabel(int constraint) {
+        return labels[constraint] == topologies[constraint];
     }
 
     /** Whether the policies of a constraint let a node count. */

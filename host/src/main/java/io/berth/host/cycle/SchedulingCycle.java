@@ -112,8 +112,7 @@ public final class SchedulingCycle {
     /** What came of a cycle whose thread was left behind in a call of a plugin. */
     public static ScheduleResult.Failed leftBehind(ClusterSnapshot snapshot, String message) {
         int slots = snapshot.nodes().stream().mapToInt(NodeInfo::slot).max().orElse(-1) + 1;
-        return new ScheduleResult.Failed(
-                message, new CycleTrace(snapshot, new @Nullable Refusal[slots], new boolean[slots]));
+        return new ScheduleResult.Failed(message, new CycleTrace(snapshot, new @Nullable Refusal[slots]));
     }
 
     private void prepare(List<NodeInfo> nodes) {

@@ -80,7 +80,8 @@ class JsonRecordsTest {
         assertThat(read(NODE, Node.class)).isEqualTo(byTree(NODE, Node.class));
         assertThat(read(SLICE, ResourceSlice.class)).isEqualTo(byTree(SLICE, ResourceSlice.class));
         ResourceClaim claim = read(CLAIM, ResourceClaim.class);
-        assertThat(claim.toString()).isEqualTo(byTree(CLAIM, ResourceClaim.class).toString().replace("x.json", ""));
+        assertThat(claim.toString())
+                .isEqualTo(byTree(CLAIM, ResourceClaim.class).toString().replace("x.json", ""));
     }
 
     @Test
@@ -118,7 +119,8 @@ class JsonRecordsTest {
                 .hasMessageContaining("yesterday");
     }
 
-    record ListMeta(String resourceVersion, @Field("continue") String next) {}
+    record ListMeta(
+            String resourceVersion, @Field("continue") String next) {}
 
     @Test
     void a_list_gives_its_items_and_its_metadata_in_either_order() {
@@ -127,8 +129,8 @@ class JsonRecordsTest {
         String metadata = "\"metadata\":{\"resourceVersion\":\"5\",\"continue\":\"token\"}";
 
         for (String json : List.of("{" + metadata + "," + items + "}", "{" + items + "," + metadata + "}")) {
-            ListMeta meta = records.readList(
-                    json.getBytes(StandardCharsets.UTF_8), ListMeta.class, Node.class, nodes::add);
+            ListMeta meta =
+                    records.readList(json.getBytes(StandardCharsets.UTF_8), ListMeta.class, Node.class, nodes::add);
             assertThat(meta).isEqualTo(new ListMeta("5", "token"));
         }
 

@@ -62,9 +62,11 @@ class EventSeriesTest {
 
         Instant later = START.plus(EventSeries.QUIET);
 
-        assertThat(series.sweep(later)).singleElement().satisfies(event -> assertThat(
-                        Objects.requireNonNull(event.series()).count())
-                .isEqualTo(3));
+        assertThat(series.sweep(later))
+                .singleElement()
+                .satisfies(event -> assertThat(
+                                Objects.requireNonNull(event.series()).count())
+                        .isEqualTo(3));
         assertThat(series.sweep(later)).isEmpty();
         assertThat(series.add(event("FailedScheduling", "no room", "1"), later)).isNotNull();
     }

@@ -23,6 +23,7 @@ final class EventRecorder implements AutoCloseable {
     private static final int WAITING_MAX = 1000;
     private static final int TRIES = 12;
     private static final Duration RETRY = Duration.ofSeconds(10);
+    private static final Duration SERIES_RETRY = Duration.ofSeconds(1);
     private static final double JITTER = 0.25;
     private static final String DEFAULT_SCHEDULER = "default-scheduler";
 
@@ -124,7 +125,7 @@ final class EventRecorder implements AutoCloseable {
                 if (closed) {
                     return;
                 }
-                if (e.status() != ApiException.NO_ANSWER || tried == TRIES) {
+                if (!isWorthAnotherTry(event, e) || tried == TRIES) {
                     log.info(
                             "event {} of {} was not written: {}",
                             event.reason(),
@@ -133,11 +134,18 @@ final class EventRecorder implements AutoCloseable {
                     return;
                 }
             }
-            double spread;
-            synchronized (random) {
-                spread = random.nextDouble();
-            }
-            alarms.pause(Duration.ofNanos((long) (RETRY.toNanos() * (1 + JITTER * spread))));
+            alarms.pause(spread(event.series() == null ? RETRY : SERIES_RETRY));
+        }
+    }
+
+    /** A series may overtake the event that it continues. */
+    private static boolean isWorthAnotherTry(EventBody event, ApiException failure) {
+        return failure.status() == ApiException.NO_ANSWER || (event.series() != null && failure.isConflict());
+    }
+
+    private Duration spread(Duration wait) {
+        synchronized (random) {
+            return Duration.ofNanos((long) (wait.toNanos() * (1 + JITTER * random.nextDouble())));
         }
     }
 

@@ -11,12 +11,17 @@ import java.net.http.HttpConnectTimeoutException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /** Carries requests to the API server, with the credentials and the TLS of the client library. */
 final class HttpTransport implements AutoCloseable {
+    /** One connection of HTTP/2 carries a hundred requests at once, and watches have their part of it. */
+    private static final int AT_ONCE_MAX = 64;
+
+    private final Semaphore places = new Semaphore(AT_ONCE_MAX);
     private final HttpClient client;
     private final String server;
     private final Duration timeout;
@@ -30,14 +35,22 @@ final class HttpTransport implements AutoCloseable {
 
     /** Sends a request and blocks for its answer, whatever its status; {@link ApiException} if there is none. */
     ApiResponse send(ApiRequest request) throws InterruptedException {
-        CompletableFuture<HttpResponse<byte[]>> answer =
-                client.sendAsync(built(request, "application/json"), byte[].class);
+        places.acquire();
         try {
-            HttpResponse<byte[]> response = answer.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
+            return answer(request, client.sendAsync(built(request, "application/json"), byte[].class));
+        } finally {
+            places.release();
+        }
+    }
+
+    private ApiResponse answer(ApiRequest request, CompletableFuture<HttpResponse<byte[]>> coming)
+            throws InterruptedException {
+        try {
+            HttpResponse<byte[]> response = coming.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             byte[] body = response.body();
             return new ApiResponse(response.code(), retryAfter(response), body == null ? new byte[0] : body);
         } catch (TimeoutException e) {
-            answer.cancel(true);
+            coming.cancel(true);
             throw ApiException.noAnswer(
                     true, request.title() + " got no answer within " + timeout.toSeconds() + " s", e);
         } catch (ExecutionException e) {

@@ -174,7 +174,11 @@ final class PodWrites {
         }
     }
 
+    /** The API has a refusal of its own for each kind of request with the uid of a pod that is no more. */
     private static boolean isOfAnother(ApiException failure) {
-        return failure.isConflict() && String.valueOf(failure.getMessage()).contains("UID in precondition");
+        String message = String.valueOf(failure.getMessage());
+        return failure.isConflict()
+                ? message.contains("UID in precondition") || message.contains("UID in the precondition")
+                : failure.status() == 422 && message.contains("metadata.uid");
     }
 }

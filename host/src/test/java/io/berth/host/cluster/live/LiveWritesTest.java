@@ -72,8 +72,8 @@ class LiveWritesTest {
         bed.apply(yaml);
         cluster.start(listener);
         listener.awaitSynced();
-        return Objects.requireNonNull(cluster.objects()
-                .get(kind, LiveKind.of(kind).namespaced() ? "default" : "", name));
+        return Objects.requireNonNull(
+                cluster.objects().get(kind, LiveKind.of(kind).namespaced() ? "default" : "", name));
     }
 
     private Pod startedPod() throws InterruptedException {
@@ -121,11 +121,9 @@ class LiveWritesTest {
               capacity: {storage: 1Gi}
               hostPath: {path: /data}
             """);
-        ObjectReference reference =
-                new ObjectReference("v1", "PersistentVolumeClaim", "default", "data", "u-1");
+        ObjectReference reference = new ObjectReference("v1", "PersistentVolumeClaim", "default", "data", "u-1");
 
-        cluster.update(
-                new PersistentVolume(volume.metadata(), volume.spec().withClaimRef(reference), volume.status()));
+        cluster.update(new PersistentVolume(volume.metadata(), volume.spec().withClaimRef(reference), volume.status()));
 
         Tree.Mapping spec = bed.read("/api/v1/persistentvolumes/disk").mapping("spec");
         assertThat(spec.mapping("claimRef").text("uid")).isEqualTo("u-1");
@@ -149,9 +147,8 @@ class LiveWritesTest {
                 new AllocationResult(new DeviceAllocationResult(List.of(device), List.of()), null, null);
         ResourceClaim allocated =
                 cluster.updateStatus(kept.withStatus(kept.status().withAllocation(allocation)));
-        ResourceClaim reserved = cluster.updateStatus(allocated.withStatus(allocated
-                .status()
-                .withReservedFor(List.of(new ResourceClaimConsumer("", "pods", "web", "u-1")))));
+        ResourceClaim reserved = cluster.updateStatus(allocated.withStatus(
+                allocated.status().withReservedFor(List.of(new ResourceClaimConsumer("", "pods", "web", "u-1")))));
 
         assertThat(reserved.metadata().finalizers()).containsExactly("resource.kubernetes.io/delete-protection");
         assertThat(reserved.status().reservedFor("u-1")).isTrue();

@@ -67,9 +67,10 @@ final class Wiring {
         for (PluginSet.Entry entry : set.enabled()) {
             Instance instance = instances.get(entry.name());
             if (instance != null && ExtensionPoint.SCORE.isServedBy(instance.plugin())) {
-                lightest = lightest == null || entry.weight() < lightest.weight() ? entry : lightest;
+                PluginSet.Entry least = lightest == null || entry.weight() < lightest.weight() ? entry : lightest;
+                lightest = least;
                 if (!weights.add(entry.name(), entry.weight())) {
-                    problems.add(lightest.position(), overflow(lightest));
+                    problems.add(least.position(), overflow(least));
                     return;
                 }
             }

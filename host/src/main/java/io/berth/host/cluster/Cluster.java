@@ -1,7 +1,9 @@
 package io.berth.host.cluster;
 
+import io.berth.api.event.EventResource;
 import io.berth.api.plugin.ClusterWriter;
 import io.berth.api.snapshot.ClusterObjects;
+import java.util.Collection;
 
 /**
  * A cluster as the scheduler needs it: what is in it, what changes, and how to change it. The embedded and the live
@@ -17,6 +19,12 @@ public interface Cluster extends ClusterWriter, AutoCloseable {
      * not reported at all at the start.
      */
     void start(ClusterListener listener);
+
+    /**
+     * Plugins have registered for these resources: kinds among them that have no record are watched from now on, as
+     * {@link io.berth.api.model.GenericObject}s. A cluster that watches everything anyway has nothing to do.
+     */
+    default void follow(Collection<EventResource> resources) {}
 
     @Override
     void close();

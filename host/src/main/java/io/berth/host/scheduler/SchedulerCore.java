@@ -1,5 +1,6 @@
 package io.berth.host.scheduler;
 
+import io.berth.api.event.EventResource;
 import io.berth.api.plugin.PreemptionExtender;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
@@ -13,14 +14,17 @@ import io.berth.host.cycle.SharedValues;
 import io.berth.host.extender.HttpExtender;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.Generations;
+import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.queue.QueueSettings;
 import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.time.Alarms;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.IntSupplier;
 import java.util.random.RandomGenerator;
@@ -128,6 +132,17 @@ public final class SchedulerCore {
         queue.setSettings(new QueueSettings(
                 configuration.podInitialBackoff(), configuration.podMaxBackoff(), MAX_IN_UNSCHEDULABLE));
         queue.setProfiles(generation.profiles());
+        cluster.follow(registered(generation));
+    }
+
+    private static Set<EventResource> registered(Generation generation) {
+        Set<EventResource> resources = new LinkedHashSet<>();
+        for (Profile profile : generation.profiles().values()) {
+            profile.registrations()
+                    .values()
+                    .forEach(all -> all.forEach(one -> resources.add(one.event().resource())));
+        }
+        return resources;
     }
 
     /** The loop and what feeds it, for the generations that decide. */

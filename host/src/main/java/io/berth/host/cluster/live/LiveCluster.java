@@ -1,5 +1,6 @@
 package io.berth.host.cluster.live;
 
+import io.berth.api.event.EventResource;
 import io.berth.api.model.KubeObject;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodCondition;
@@ -9,11 +10,19 @@ import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.ClusterListener;
 import io.berth.host.time.Alarms;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A real cluster. Each kind is watched by a thread of its own; changes are reported on the threads of the client, for one
@@ -21,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * have no record.
  */
 public final class LiveCluster implements Cluster {
+    private static final Logger log = LoggerFactory.getLogger(LiveCluster.class);
+    private static final Duration NOT_SERVED = Duration.ofMinutes(5);
+
     private final ApiClient client;
     private final Alarms alarms;
     private final RandomGenerator random;
@@ -30,6 +42,9 @@ public final class LiveCluster implements Cluster {
     private final ObjectWrites writes;
     private final EventRecorder events;
     private final List<Reflector> reflectors = new CopyOnWriteArrayList<>();
+    private final Set<EventResource> others = ConcurrentHashMap.newKeySet();
+    private volatile @Nullable ClusterListener listener;
+    private volatile boolean closed;
 
     /**
      * What comes from outside.
@@ -72,18 +87,63 @@ public final class LiveCluster implements Cluster {
     }
 
     @Override
-    public void start(ClusterListener listener) {
-        CompletableFuture<?>[] others = LiveKind.ALL.stream()
+    public synchronized void start(ClusterListener changes) {
+        listener = changes;
+        List<CompletableFuture<Void>> first = new ArrayList<>();
+        LiveKind.ALL.stream()
                 .filter(kind -> !kind.equals(LiveKind.POD))
-                .map(kind -> watch(kind, listener))
-                .toArray(CompletableFuture[]::new);
-        CompletableFuture.allOf(others)
-                .thenCompose(known -> watch(LiveKind.POD, listener))
-                .thenRun(listener::synced);
+                .forEach(kind -> first.add(watch(kind, changes)));
+        others.forEach(other -> first.add(find(other, changes)));
+        CompletableFuture.allOf(first.toArray(new CompletableFuture<?>[0]))
+                .thenCompose(known -> watch(LiveKind.POD, changes))
+                .thenRun(changes::synced);
     }
 
-    private CompletableFuture<Void> watch(LiveKind kind, ClusterListener listener) {
-        ChangeSink sink = new ChangeSink(objects.table(kind), listener::changed);
+    @Override
+    public synchronized void follow(Collection<EventResource> resources) {
+        ClusterListener started = listener;
+        for (EventResource resource : resources) {
+            if (OtherKinds.isOne(resource) && others.add(resource) && started != null) {
+                find(resource, started);
+            }
+        }
+    }
+
+    /** Is done when all that exists of a kind was told, or when there is no such kind, which is asked for again later. */
+    private CompletableFuture<Void> find(EventResource resource, ClusterListener changes) {
+        CompletableFuture<Void> known = new CompletableFuture<>();
+        Thread.ofVirtual().name("berth-find-" + resource.name()).start(() -> {
+            try {
+                find(resource, changes, known);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        return known;
+    }
+
+    private void find(EventResource resource, ClusterListener changes, CompletableFuture<Void> known)
+            throws InterruptedException {
+        WatchBackoff backoff = new WatchBackoff(random);
+        while (!closed) {
+            try {
+                Optional<LiveKind> kind = OtherKinds.find(resource, client);
+                if (kind.isPresent()) {
+                    watch(kind.get(), changes).thenRun(() -> known.complete(null));
+                    return;
+                }
+                log.info("{} are not served by this cluster", resource.name());
+                known.complete(null);
+                alarms.pause(NOT_SERVED);
+            } catch (ApiException e) {
+                log.warn("it is not known how {} are served: {}", resource.name(), e.getMessage());
+                alarms.pause(backoff.next());
+            }
+        }
+    }
+
+    private CompletableFuture<Void> watch(LiveKind kind, ClusterListener changes) {
+        ChangeSink sink = new ChangeSink(objects.table(kind), changes::changed);
         Reflector reflector = new Reflector(kind, client, sink, alarms, random);
         reflectors.add(reflector);
         Thread.ofVirtual().name("berth-watch-" + kind.plural()).start(reflector);
@@ -92,6 +152,7 @@ public final class LiveCluster implements Cluster {
 
     @Override
     public void close() {
+        closed = true;
         reflectors.forEach(Reflector::close);
         events.close();
         client.close();

@@ -17,6 +17,7 @@ import picocli.CommandLine.ParameterException;
             RunCommand.class,
             CheckCommand.class,
             PluginsCommand.class,
+            SchedulerCommand.class,
             BenchCommand.class
         },
         description = {
@@ -56,7 +57,7 @@ public final class Berth {
         err.println("berth: " + e.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
         err.println("See: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
-        return BAD_INPUT;
+        return e.getCommandLine().getCommand() instanceof SchedulerCommand ? 1 : BAD_INPUT;
     }
 
     private static int failed(Exception e, CommandLine command, CommandLine.ParseResult parsed) {

@@ -33,9 +33,21 @@ final class SchedulerThreads implements AutoCloseable {
     static SchedulerThreads start(
             Cluster cluster, SchedulerCore.Running running, SchedulingQueue queue, Reloader reloader, RealTime time)
             throws InterruptedException {
+        Thread router = watch(cluster, running);
+        running.router().awaitSynced();
+        return schedule(router, running, queue, reloader, time);
+    }
+
+    /** Starts to watch the cluster. */
+    static Thread watch(Cluster cluster, SchedulerCore.Running running) {
         Thread router = Thread.ofPlatform().daemon().name("berth-router").start(running.router()::run);
         cluster.start(running.router());
-        running.router().awaitSynced();
+        return router;
+    }
+
+    /** Starts to schedule in a cluster that is being watched. */
+    static SchedulerThreads schedule(
+            Thread router, SchedulerCore.Running running, SchedulingQueue queue, Reloader reloader, RealTime time) {
         CallWatch watch = new CallWatch(new RealThreadTime());
         Thread watching = Thread.ofPlatform().daemon().name("berth-call-watch").start(() -> watch(watch));
         SchedulingLoop loop = new SchedulingLoop(running.scheduler(), watch);

@@ -40,6 +40,7 @@ public final class SchedulerCore {
      * @param bindings runs each binding cycle
      * @param writes runs what else goes over the network: evictions, conditions, events
      * @param beside runs the PreBind plugins of one pod that may run side by side
+     * @param maxInUnschedulable how long a refused pod waits for an event before it is tried without one
      * @param remember false computes every verdict and score anew in each cycle
      */
     public record Environment(
@@ -49,7 +50,20 @@ public final class SchedulerCore {
             Executor bindings,
             Executor writes,
             Executor beside,
+            Duration maxInUnschedulable,
             boolean remember) {
+        /** As long as in kube-scheduler without flags. */
+        public Environment(
+                Clock clock,
+                Alarms alarms,
+                RandomGenerator random,
+                Executor bindings,
+                Executor writes,
+                Executor beside,
+                boolean remember) {
+            this(clock, alarms, random, bindings, writes, beside, MAX_IN_UNSCHEDULABLE, remember);
+        }
+
         /** With one executor for all that goes over the network. */
         public Environment(
                 Clock clock,
@@ -130,7 +144,7 @@ public final class SchedulerCore {
     public void use(Generation generation) {
         SchedulerConfiguration configuration = generation.configuration();
         queue.setSettings(new QueueSettings(
-                configuration.podInitialBackoff(), configuration.podMaxBackoff(), MAX_IN_UNSCHEDULABLE));
+                configuration.podInitialBackoff(), configuration.podMaxBackoff(), environment.maxInUnschedulable));
         queue.setProfiles(generation.profiles());
         cluster.follow(registered(generation));
     }

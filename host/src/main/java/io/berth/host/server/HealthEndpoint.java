@@ -23,7 +23,8 @@ public final class HealthEndpoint implements Endpoint {
         return checks;
     }
 
-    String kind() {
+    /** Its path without slash. */
+    public String kind() {
         return kind;
     }
 

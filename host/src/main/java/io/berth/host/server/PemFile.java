@@ -6,6 +6,7 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
@@ -28,6 +29,7 @@ public final class PemFile {
     private static final String EC = "1.2.840.10045.2.1";
     private static final int CURVE_TAG = (byte) 0xa0;
     private static final int OID_TAG = 0x06;
+    private static final int LINE = 64;
 
     /** A part of a file between its lines of BEGIN and END. */
     private record Block(String type, byte[] content) {}
@@ -122,6 +124,27 @@ public final class PemFile {
             }
         }
         return blocks;
+    }
+
+    /** Stores a pair, the key for its owner only. */
+    static void write(ServingPair pair, Path certificate, Path key) throws IOException {
+        Files.deleteIfExists(key);
+        Files.createFile(key, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(key, block("PRIVATE KEY", pair.key().getEncoded()));
+        StringBuilder chain = new StringBuilder();
+        for (X509Certificate one : pair.chain()) {
+            try {
+                chain.append(block("CERTIFICATE", one.getEncoded()));
+            } catch (CertificateException e) {
+                throw new IllegalStateException("a certificate that was read can be written", e);
+            }
+        }
+        Files.writeString(certificate, chain);
+    }
+
+    private static String block(String type, byte[] content) {
+        String lines = Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(content);
+        return "-----BEGIN " + type + "-----\n" + lines + "\n-----END " + type + "-----\n";
     }
 
     private static String read(Path file) {

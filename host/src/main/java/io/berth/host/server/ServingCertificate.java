@@ -75,6 +75,12 @@ public final class ServingCertificate extends X509ExtendedKeyManager {
         return new ServingCertificate(null, pair, "", nanos);
     }
 
+    /** Makes one and stores it, the key for its owner only. */
+    public static void writeSelfSigned(Path certificate, Path key, Instant now) throws IOException {
+        ServingPair pair = SelfSigned.create(List.of("localhost"), List.of("127.0.0.1"), now, new SecureRandom());
+        PemFile.write(pair, certificate, key);
+    }
+
     private synchronized String current() {
         long now = nanos.getAsLong();
         if (files != null && now - lookedAt >= LOOK_PERIOD.toNanos()) {

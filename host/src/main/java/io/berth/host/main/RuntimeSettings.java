@@ -1,0 +1,117 @@
+package io.berth.host.main;
+
+import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.Tree;
+import io.berth.host.cluster.live.LiveConnection;
+import io.berth.host.config.ClientConnection;
+import io.berth.host.config.ConfigurationReader;
+import io.berth.host.config.ConfigurationTree;
+import io.berth.host.config.LeaderElection;
+import io.berth.host.config.SchedulerConfiguration;
+import io.berth.host.generation.Generation;
+import io.berth.host.leader.LeaseTiming;
+import io.berth.host.source.PluginCatalog;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What flags and configuration say together of this process; it does not change while it runs.
+ *
+ * @param master the API server's address by flag; empty for none
+ * @param hostName the name of this machine
+ * @param identity of this candidate among those for the lease
+ */
+record RuntimeSettings(
+        ClientConnection client, LeaderElection election, String master, String hostName, String identity) {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    /** Reads the configuration; throws what is wrong with it, the arguments of plugins aside. */
+    static RuntimeSettings of(SchedulerCommand flags) {
+        ConfigurationReader reader = new ConfigurationReader(name -> Optional.empty());
+        Path file = flags.plugins.config;
+        SchedulerConfiguration configuration = file == null ? reader.defaults() : reader.read(file);
+        String host = hostNameOfMachine();
+        return new RuntimeSettings(
+                flags.client.over(configuration.clientConnection(), file != null),
+                flags.election.over(configuration.leaderElection()),
+                flags.client.master,
+                host,
+                host + "_" + UUID.randomUUID());
+    }
+
+    private static String hostNameOfMachine() {
+        try {
+            return InetAddress.getLocalHost().getHostName().toLowerCase(java.util.Locale.ROOT);
+        } catch (UnknownHostException e) {
+            return "localhost";
+        }
+    }
+
+    /** For watching and binding. */
+    LiveConnection connection() {
+        String kubeconfig = client.kubeconfig();
+        @Nullable Path file = kubeconfig.isEmpty() ? null : Path.of(kubeconfig);
+        return LiveConnection.of(file, master).withRate(client.qps(), client.burst());
+    }
+
+    /** For the lease: its own, so that it does not wait behind bindings, and with an early time limit. */
+    LiveConnection leaderConnection() {
+        Duration half = election.renewDeadline().dividedBy(2);
+        return connection().withAgent("leader-election").withTimeout(half.compareTo(SECOND) > 0 ? half : SECOND);
+    }
+
+    /** @throws CommandFailure if they would make two leaders */
+    LeaseTiming leaseTiming() {
+        if (!election.resourceLock().equals("leases")) {
+            throw new CommandFailure(
+                    "leaderElection.resourceLock: Invalid value: \"" + election.resourceLock()
+                            + "\": resourceLock value must be \"leases\"",
+                    null);
+        }
+        try {
+            return new LeaseTiming(election.leaseDuration(), election.renewDeadline(), election.retryPeriod());
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure("couldn't create leader elector: " + e.getMessage(), e);
+        }
+    }
+
+    /** A generation's configuration with what flags say in place of it. */
+    Tree.Mapping document(Generation generation) {
+        PluginCatalog catalog = PluginCatalog.of(generation.loads());
+        SchedulerConfiguration read = generation.configuration();
+        return new ConfigurationTree(name -> args(catalog, name))
+                .of(new SchedulerConfiguration(
+                        read.parallelism(),
+                        read.percentageOfNodesToScore(),
+                        read.podInitialBackoff(),
+                        read.podMaxBackoff(),
+                        read.profiles(),
+                        election,
+                        client,
+                        read.enableProfiling(),
+                        read.enableContentionProfiling(),
+                        read.delayCacheUntilActive(),
+                        read.extenders(),
+                        read.pluginPolicy(),
+                        read.warnings()));
+    }
+
+    private static Optional<ArgsSpec<?>> args(PluginCatalog catalog, String name) {
+        return catalog.find(name).flatMap(entry -> entry.factory().argsSpec());
+    }
+
+    void write(Generation generation, Path file) {
+        try {
+            Files.writeString(file, YamlText.of(document(generation)));
+        } catch (IOException e) {
+            throw new CommandFailure("--write-config-to " + file + " cannot be written: " + e.getMessage(), e);
+        }
+    }
+}

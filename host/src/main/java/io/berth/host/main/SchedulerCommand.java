@@ -1,0 +1,124 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.DurationText;
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Problem;
+import io.berth.host.server.Secrets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Schedules in a real cluster, with kube-scheduler's flags. */
+@Command(
+        name = "scheduler",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        description = {
+            "Schedules in a real cluster until it is stopped. It takes kube-scheduler's flags, by the same names and"
+                + " with the same defaults, and its configuration file; plugin jars, scripts and the profiles of the"
+                + " file are followed while it runs.",
+            ""
+        },
+        footer = {
+            "",
+            "Further flags of kube-scheduler are accepted and named in the log where they have no effect.",
+            "",
+            "Examples:",
+            "  berth scheduler --kubeconfig ~/.kube/config --leader-elect=false",
+            "  berth scheduler --config /etc/kubernetes/scheduler.yaml --scripts /etc/berth/scripts",
+            "",
+            "Exit codes: 0 stopped, 1 failed, or lost the lease."
+        })
+final class SchedulerCommand implements Callable<Integer> {
+    private static final Logger log = LoggerFactory.getLogger(SchedulerCommand.class);
+    private static final String HELP_OR_VERSION = "--help --version";
+
+    @Mixin
+    PluginOptions plugins = new PluginOptions();
+
+    @Option(
+            names = "--write-config-to",
+            paramLabel = "FILE",
+            description = "write the configuration with all its defaults to a file, and end")
+    @Nullable
+    Path writeConfigTo;
+
+    @Mixin
+    ClientFlags client = new ClientFlags();
+
+    @Mixin
+    ElectionFlags election = new ElectionFlags();
+
+    @Mixin
+    ServingFlags serving = new ServingFlags();
+
+    @Mixin
+    AccessFlags access = new AccessFlags();
+
+    @Mixin
+    OtherFlags other = new OtherFlags();
+
+    @Spec
+    CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() {
+        List<String> problems = new ArrayList<>(other.problems());
+        problems.addAll(serving.problems());
+        if (!problems.isEmpty()) {
+            problems.forEach(problem -> spec.commandLine().getErr().println("Error: " + problem));
+            return 1;
+        }
+        LogSetup.apply(other.loggingFormat, other.verbosity);
+        other.ignored().forEach(log::warn);
+        client.ignored(plugins.config != null).forEach(log::warn);
+        try {
+            return new SchedulerProcess(this).run();
+        } catch (InvalidInputException e) {
+            e.problems().forEach((Problem problem) -> log.error("command failed: {}", problem));
+            return 1;
+        } catch (CommandFailure e) {
+            log.error("command failed: {}", e.getMessage());
+            return 1;
+        }
+    }
+
+    /** All flags with what they are now, by name, without what is secret. */
+    Map<String, String> flags() {
+        Map<String, String> flags = new TreeMap<>();
+        for (OptionSpec option : spec.options()) {
+            String name = option.longestName().replaceFirst("^-+", "");
+            if (!HELP_OR_VERSION.contains(option.longestName())) {
+                flags.put(name, Secrets.hidden(value(option)));
+            }
+        }
+        return new LinkedHashMap<>(flags);
+    }
+
+    private static String value(ArgSpec option) {
+        Object value = option.getValue();
+        return switch (value) {
+            case null -> "";
+            case Duration duration -> DurationText.format(duration);
+            case List<?> list ->
+                String.join(",", list.stream().map(String::valueOf).toList());
+            default -> String.valueOf(value);
+        };
+    }
+}

@@ -1,0 +1,208 @@
+package io.berth.host.main;
+
+import io.berth.host.cluster.Cluster;
+import io.berth.host.cluster.FencedCluster;
+import io.berth.host.cluster.live.LiveCluster;
+import io.berth.host.cluster.live.LiveConnection;
+import io.berth.host.config.LeaderElection;
+import io.berth.host.config.SchedulerConfiguration;
+import io.berth.host.leader.LeaderElector;
+import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.server.SecureServer;
+import io.berth.host.telemetry.CycleListeners;
+import io.berth.host.telemetry.CycleMetrics;
+import io.berth.host.telemetry.MetricRegistry;
+import io.berth.host.telemetry.ProcessMetrics;
+import io.berth.host.telemetry.SchedulerMetrics;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One process that schedules in a real cluster, from its start to its exit code. */
+final class SchedulerProcess {
+    private static final Logger log = LoggerFactory.getLogger(SchedulerProcess.class);
+    private static final Duration DRAIN = Duration.ofSeconds(5);
+    private static final Duration DRAIN_LOOK = Duration.ofMillis(20);
+
+    private final SchedulerCommand flags;
+    private final RuntimeSettings settings;
+    private final MetricRegistry registry;
+    private final SchedulerMetrics metrics;
+    private final ProcessState state = new ProcessState();
+    private final Clock clock = Clock.systemUTC();
+
+    SchedulerProcess(SchedulerCommand flags) {
+        this.flags = flags;
+        this.settings = RuntimeSettings.of(flags);
+        this.registry = new MetricRegistry(Set.copyOf(flags.other.disabledMetrics));
+        this.metrics = new SchedulerMetrics(registry);
+    }
+
+    /** The exit code. */
+    int run() {
+        StopSignals signals = StopSignals.interrupting(Thread.currentThread());
+        log.info("Starting Kubernetes Scheduler: {}", String.join(", ", new Version().getVersion()));
+        new ProcessMetrics(registry);
+        try (RealTime time = new RealTime();
+                LiveCluster live = LiveCluster.connect(
+                        settings.connection(),
+                        new LiveCluster.Environment(clock, time, random(), settings.hostName()));
+                ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor()) {
+            int code = run(time, live, tasks, signals);
+            tasks.shutdownNow();
+            return code;
+        }
+    }
+
+    private int run(RealTime time, LiveCluster live, ExecutorService tasks, StopSignals signals) {
+        LeaderElector elector = settings.election().leaderElect() ? elector(time) : null;
+        Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
+        CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, clock, random());
+        SchedulerSetup setup = new SchedulerSetup(
+                flags.plugins,
+                flags.plugins.sources(),
+                cluster,
+                new SchedulerCore.Environment(
+                        clock, time, random(), tasks, tasks, tasks, flags.other.maxInUnschedulable, true),
+                cycles,
+                new CycleListeners(List.of(cycles, new DecisionLines())),
+                cycles);
+        if (flags.writeConfigTo != null) {
+            settings.write(setup.generations().current(), flags.writeConfigTo);
+            return 0;
+        }
+        GenerationMetrics generations = new GenerationMetrics(registry);
+        generations.began(setup.generations().current());
+        refreshWhenLookedAt(setup);
+        try (SecureServer server = serve(setup, elector, time, tasks)) {
+            return schedule(setup, cluster, elector, generations, time, signals);
+        }
+    }
+
+    private @Nullable SecureServer serve(
+            SchedulerSetup setup, @Nullable LeaderElector elector, RealTime time, ExecutorService tasks) {
+        if (flags.serving.isOff()) {
+            return null;
+        }
+        SchedulerEndpoints endpoints = new SchedulerEndpoints(flags, settings, registry, state, setup, elector);
+        return new SecureServing(flags, time, clock).start(endpoints.routes(), tasks);
+    }
+
+    private int schedule(
+            SchedulerSetup setup,
+            Cluster cluster,
+            @Nullable LeaderElector elector,
+            GenerationMetrics generations,
+            RealTime time,
+            StopSignals signals) {
+        SchedulerThreads threads = null;
+        try {
+            SchedulerConfiguration configuration = setup.generations().current().configuration();
+            boolean late = configuration.delayCacheUntilActive() && elector != null;
+            if (late) {
+                elector.acquire();
+            }
+            Thread router = SchedulerThreads.watch(cluster, setup.running());
+            setup.running().router().awaitSynced();
+            state.synced();
+            log.info("Caches are synced");
+            if (elector != null && !late) {
+                elector.acquire();
+            }
+            state.leads();
+            threads = SchedulerThreads.schedule(
+                    router, setup.running(), setup.core().queue(), setup.reloader(generations), time);
+            if (elector == null) {
+                new CountDownLatch(1).await();
+            } else {
+                elector.renew();
+            }
+            log.error("Leaderelection lost");
+            return 1;
+        } catch (InterruptedException e) {
+            if (!signals.asked()) {
+                throw new IllegalStateException("the main thread was interrupted by nobody who may", e);
+            }
+            return stop(setup, threads, elector);
+        }
+    }
+
+    /** Ends in good order: what is being bound is bound, then the lease is free. */
+    private int stop(SchedulerSetup setup, @Nullable SchedulerThreads threads, @Nullable LeaderElector elector) {
+        state.stopping();
+        if (threads != null) {
+            threads.close();
+            drain(setup);
+        }
+        if (elector == null) {
+            log.error("finished without leader elect");
+            return 1;
+        }
+        elector.release();
+        log.info("Requested to terminate, exiting");
+        return 0;
+    }
+
+    private static void drain(SchedulerSetup setup) {
+        long end = System.nanoTime() + DRAIN.toNanos();
+        try {
+            while (setup.running().underWay() > 0 && System.nanoTime() - end < 0) {
+                TimeUnit.MILLISECONDS.sleep(DRAIN_LOOK.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        int left = setup.running().underWay();
+        if (left > 0) {
+            log.warn("{} bindings and writes are given up", left);
+        }
+    }
+
+    private LeaderElector elector(RealTime time) {
+        LeaderElection election = settings.election();
+        String lease = election.resourceNamespace() + "/" + election.resourceName();
+        LiveConnection connection = settings.leaderConnection();
+        return new LeaderElector(
+                settings.leaseTiming(),
+                settings.identity(),
+                new ApiLeases(
+                        io.berth.host.cluster.live.ApiClient.open(connection, time, random()),
+                        election.resourceNamespace(),
+                        election.resourceName()),
+                new LeaderElector.Environment(System::nanoTime, clock, time, random()),
+                new ElectionNews(
+                        settings.identity(),
+                        lease,
+                        registry.gauge(
+                                        "leader_election_master_status",
+                                        MetricRegistry.Level.ALPHA,
+                                        "Gauge of if the reporting system is master of the relevant lease, 0 indicates"
+                                                + " backup, 1 indicates master. 'name' is the string used to identify"
+                                                + " the lease.",
+                                        "name")
+                                .with(election.resourceName())));
+    }
+
+    private void refreshWhenLookedAt(SchedulerSetup setup) {
+        registry.beforeEachLook(() -> {
+            metrics.pending(setup.core().queue().pending());
+            var size = setup.core().cache().size();
+            metrics.cached(size.nodes(), size.pods(), size.assumedPods());
+            metrics.binding(setup.running().underWay());
+        });
+    }
+
+    private static RandomGenerator random() {
+        return RandomGeneratorFactory.of("L64X128MixRandom").create();
+    }
+}

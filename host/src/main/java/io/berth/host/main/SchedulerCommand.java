@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +48,7 @@ import picocli.CommandLine.Spec;
         })
 final class SchedulerCommand implements Callable<Integer> {
     private static final Logger log = LoggerFactory.getLogger(SchedulerCommand.class);
-    private static final String HELP_OR_VERSION = "--help --version";
+    private static final Set<String> NO_SETTINGS = Set.of("--help", "--version");
 
     @Mixin
     PluginOptions plugins = new PluginOptions();
@@ -104,7 +105,7 @@ final class SchedulerCommand implements Callable<Integer> {
         Map<String, String> flags = new TreeMap<>();
         for (OptionSpec option : spec.options()) {
             String name = option.longestName().replaceFirst("^-+", "");
-            if (!HELP_OR_VERSION.contains(option.longestName())) {
+            if (!NO_SETTINGS.contains(option.longestName())) {
                 flags.put(name, Secrets.hidden(value(option)));
             }
         }

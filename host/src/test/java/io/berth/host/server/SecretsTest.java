@@ -25,9 +25,9 @@ class SecretsTest {
 
     @Test
     void a_user_in_an_address_is_hidden() {
-        assertThat(shown("{urlPrefix: 'https://joe:pass@extender/x', n: 1}"))
+        assertThat(shown("{urlPrefix: 'https://joe:pass@extender/x', count: 1}"))
                 .contains("https://REDACTED@extender/x")
-                .contains("\"n\":1");
+                .contains("\"count\":1");
     }
 
     @Test

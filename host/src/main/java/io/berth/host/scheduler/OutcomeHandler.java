@@ -33,6 +33,13 @@ final class OutcomeHandler {
             Set<String> unschedulablePlugins,
             Set<String> pendingPlugins,
             Nomination nomination) {
+        /** The most that fits into a condition beside all else that a pod has. */
+        private static final int LONGEST = 32_768;
+
+        Failure {
+            message = message != null && message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
+        }
+
         static Failure refused(String message, Set<String> plugins, Set<String> pending, Nomination nomination) {
             return new Failure("Unschedulable", message, plugins, pending, nomination);
         }

@@ -4,7 +4,6 @@ import io.berth.api.plugin.PluginFactory;
 import io.berth.host.source.LoadFailure;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,6 +33,7 @@ record JarContent(JarDescriptor descriptor, List<String> factories) {
      */
     static JarContent read(Path jar, String file) throws LoadFailure {
         try (JarFile open = new JarFile(jar.toFile(), false, ZipFile.OPEN_READ, Runtime.version())) {
+            JarLimits.check(open, file);
             Manifest manifest = open.getManifest();
             JarDescriptor descriptor = JarDescriptor.of(manifest == null ? new Manifest() : manifest, file);
             for (JarEntry entry : open.stream().toList()) {
@@ -59,7 +59,10 @@ record JarContent(JarDescriptor descriptor, List<String> factories) {
         CRC32 sum = new CRC32();
         try (InputStream content = new CheckedInputStream(jar.getInputStream(entry), sum)) {
             byte[] head = content.readNBytes(8);
-            content.transferTo(OutputStream.nullOutputStream());
+            long bytes = head.length + content.skip(JarLimits.BYTES_MAX);
+            if (entry.getSize() >= 0 && bytes > entry.getSize() || content.read() >= 0) {
+                throw JarLimits.tooLarge(file, name);
+            }
             if (name.endsWith(".class") && !name.startsWith("META-INF/") && head.length == 8) {
                 checkVersion(name, (head[6] & 0xff) << 8 | head[7] & 0xff, file);
             }

@@ -80,6 +80,7 @@ final class JarLoad implements AutoCloseable {
 
     @Override
     public void close() {
+        LeftThreads.interrupt(manager.classLoader(), manager.jar());
         manager.unload();
     }
 }

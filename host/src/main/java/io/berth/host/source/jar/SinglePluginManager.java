@@ -37,6 +37,12 @@ final class SinglePluginManager extends DefaultPluginManager {
         return getPlugins().getFirst().getPluginClassLoader();
     }
 
+    /** The jar's id and version. */
+    String jar() {
+        PluginDescriptor descriptor = getPlugins().getFirst().getDescriptor();
+        return descriptor.getPluginId() + " " + descriptor.getVersion();
+    }
+
     /** Forgets the jar and closes its class loader. */
     void unload() {
         unloadPlugin(getPlugins().getFirst().getPluginId());

@@ -11,11 +11,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind the key of the object that was returned
  * @param payload its value: a text, a number, a boolean or a list of texts
+ * @param context where it comes from
  */
-record Answer(String kind, Object payload) {
+record Answer(String kind, Object payload, ScriptContext context) {
     /** Null for "go on". */
-    static @Nullable Answer of(Value pair) {
-        return pair.isNull() ? null : new Answer(pair.getArrayElement(0).asString(), payload(pair.getArrayElement(1)));
+    static @Nullable Answer of(Value pair, ScriptContext context) {
+        return pair.isNull() ? null : new Answer(pair.getArrayElement(0).asString(), payload(pair.getArrayElement(1)), context);
     }
 
     private static Object payload(Value value) {
@@ -50,7 +51,7 @@ record Answer(String kind, Object payload) {
     }
 
     private Rejection rejection(Rejection.Kind rejectionKind, String pluginName) {
-        List<String> reasons = texts();
+        List<String> reasons = texts().stream().map(context::cut).toList();
         return new Rejection(rejectionKind, reasons.isEmpty() ? List.of("refused by " + pluginName) : reasons);
     }
 

@@ -75,7 +75,7 @@ record ScriptCalls(ScriptContext context) {
                                 context.tables().pod(pod),
                                 state != null,
                                 answers(point),
-                                point.expectedAnswer()))));
+                                point.expectedAnswer()), context)));
     }
 
     /** A point with one answer that is called with a pod, the name of its node, and the state. */
@@ -110,7 +110,7 @@ record ScriptCalls(ScriptContext context) {
                         second,
                         slots,
                         answers(point),
-                        point.expectedAnswer()));
+                        point.expectedAnswer()), context);
     }
 
     private static String[] answers(ScriptExport point) {
@@ -175,7 +175,7 @@ record ScriptCalls(ScriptContext context) {
             Value distinct = batch(ScriptExport.FILTER, "filterAll", style, pod, nodes, codes);
             Rejection[] refusals = new Rejection[(int) distinct.getArraySize()];
             for (int i = 0; i < refusals.length; i++) {
-                Answer answer = Answer.of(distinct.getArrayElement(i));
+                Answer answer = Answer.of(distinct.getArrayElement(i), context);
                 if (answer != null) {
                     refusals[i] = refusal.apply(answer);
                 }

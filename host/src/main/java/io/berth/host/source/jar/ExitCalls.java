@@ -41,8 +41,7 @@ final class ExitCalls {
             return null;
         }
         ClassFile reader = ClassFile.of(ClassFile.ClassHierarchyResolverOption.of(
-                ClassHierarchyResolver.ofResourceParsing(resources)
-                        .orElse(ClassHierarchyResolver.defaultResolver())));
+                ClassHierarchyResolver.ofResourceParsing(resources).orElse(ClassHierarchyResolver.defaultResolver())));
         ClassModel model = reader.parse(classFile);
         if (!hasExit(model)) {
             return null;
@@ -56,13 +55,11 @@ final class ExitCalls {
                 code.with(element);
             }
         });
-        return reader.transformClass(
-                model,
-                calls.andThen(ClassTransform.endHandler(builder -> {
-                    int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
-                    builder.withMethodBody(REFUSAL, OF_SYSTEM, flags, ExitCalls::refuse);
-                    builder.withMethodBody(REFUSAL, OF_RUNTIME, flags, ExitCalls::refuse);
-                })));
+        return reader.transformClass(model, calls.andThen(ClassTransform.endHandler(builder -> {
+            int flags = ClassFile.ACC_PRIVATE | ClassFile.ACC_STATIC | ClassFile.ACC_SYNTHETIC;
+            builder.withMethodBody(REFUSAL, OF_SYSTEM, flags, ExitCalls::refuse);
+            builder.withMethodBody(REFUSAL, OF_RUNTIME, flags, ExitCalls::refuse);
+        })));
     }
 
     /** A quick look that most classes do not stand. */

@@ -16,8 +16,8 @@ final class LeftThreads {
                     || thread.getClass().getClassLoader() == loader;
             if (own && thread != Thread.currentThread()) {
                 log.warn(
-                        "Plugin jar {} is unloaded and has left thread \"{}\" running, which is interrupted now; a plugin"
-                                + " ends its threads in close(), or uses PluginContext.executor()",
+                        "Plugin jar {} is unloaded and has left thread \"{}\" running, which is interrupted now; a"
+                                + " plugin ends its threads in close(), or uses PluginContext.executor()",
                         plugin,
                         thread.getName());
                 thread.interrupt();

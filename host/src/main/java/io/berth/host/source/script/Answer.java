@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 record Answer(String kind, Object payload, ScriptContext context) {
     /** Null for "go on". */
     static @Nullable Answer of(Value pair, ScriptContext context) {
-        return pair.isNull() ? null : new Answer(pair.getArrayElement(0).asString(), payload(pair.getArrayElement(1)), context);
+        return pair.isNull()
+                ? null
+                : new Answer(pair.getArrayElement(0).asString(), payload(pair.getArrayElement(1)), context);
     }
 
     private static Object payload(Value value) {

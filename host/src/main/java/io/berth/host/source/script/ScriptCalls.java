@@ -68,14 +68,16 @@ record ScriptCalls(ScriptContext context) {
                 point,
                 pod,
                 state,
-                () -> result.apply(Answer.of(context.prelude("askPod")
-                        .execute(
-                                point.exportName(),
-                                context.export(point),
-                                context.tables().pod(pod),
-                                state != null,
-                                answers(point),
-                                point.expectedAnswer()), context)));
+                () -> result.apply(Answer.of(
+                        context.prelude("askPod")
+                                .execute(
+                                        point.exportName(),
+                                        context.export(point),
+                                        context.tables().pod(pod),
+                                        state != null,
+                                        answers(point),
+                                        point.expectedAnswer()),
+                        context)));
     }
 
     /** A point with one answer that is called with a pod, the name of its node, and the state. */
@@ -102,15 +104,17 @@ record ScriptCalls(ScriptContext context) {
     }
 
     private @Nullable Answer ask(ScriptExport point, PodInfo pod, Object second, int @Nullable [] slots) {
-        return Answer.of(context.prelude("ask")
-                .execute(
-                        point.exportName(),
-                        context.export(point),
-                        context.tables().pod(pod),
-                        second,
-                        slots,
-                        answers(point),
-                        point.expectedAnswer()), context);
+        return Answer.of(
+                context.prelude("ask")
+                        .execute(
+                                point.exportName(),
+                                context.export(point),
+                                context.tables().pod(pod),
+                                second,
+                                slots,
+                                answers(point),
+                                point.expectedAnswer()),
+                context);
     }
 
     private static String[] answers(ScriptExport point) {

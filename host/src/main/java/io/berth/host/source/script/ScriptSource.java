@@ -60,11 +60,16 @@ public final class ScriptSource implements PluginSource {
                     .check();
             return new PluginLoad.Loaded(
                     new Origin(KIND, entry, "", module.digest()),
-                    List.of(new ScriptPluginFactory(
-                            runtime, module, runtime.limits().under(policy.limits(module.name())))),
+                    List.of(new ScriptPluginFactory(runtime, module, limits(policy, module.name()))),
                     () -> {});
         } catch (LoadFailure e) {
             return new PluginLoad.Failed(new Origin(KIND, entry, "", Digests.of(content.require(entry))), e.problem());
         }
+    }
+
+    private ScriptLimits limits(PluginPolicy policy, String plugin) {
+        return policy.equals(PluginPolicy.DEFAULT)
+                ? runtime.limits()
+                : runtime.limits().under(policy.limits(plugin));
     }
 }

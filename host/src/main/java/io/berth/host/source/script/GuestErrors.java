@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns what comes out of a context into what users read: file, line, column and reason. */
 final class GuestErrors {
+    /** The engine writes whole objects into some messages. */
+    private static final int LONGEST = 1000;
+
     private GuestErrors() {}
 
     /**
@@ -82,7 +85,8 @@ final class GuestErrors {
         if (thrown.isInternalError()) {
             return what + " failed inside the JavaScript engine: " + thrown.getMessage();
         }
-        String message = String.valueOf(thrown.getMessage());
+        String whole = String.valueOf(thrown.getMessage());
+        String message = whole.length() <= LONGEST ? whole : whole.substring(0, LONGEST) + "…";
         if (thrown.isSyntaxError()) {
             return message.lines()
                     .findFirst()

@@ -1,0 +1,114 @@
+package io.berth.host.main;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.host.source.jar.TestJar;
+import io.berth.host.telemetry.DecisionRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a filter from a jar does wrong fails the pods that need it, with the jar's name and the line; others go on. */
+class BrokenJarsTest {
+    @TempDir
+    Path folder;
+
+    private Stage stage;
+
+    @BeforeEach
+    void prepare() {
+        stage = new Stage(folder);
+        stage.patience = Duration.ofSeconds(2);
+    }
+
+    @AfterEach
+    void stop() {
+        stage.close();
+    }
+
+    private static TestJar filter(String body) {
+        String source =
+                """
+                package acme;
+                import io.berth.api.cycle.*;
+                import io.berth.api.plugin.*;
+                import io.berth.api.snapshot.*;
+                public class BrokenFactory implements PluginFactory {
+                    static class Late { static final int VALUE = Integer.parseInt("no number"); }
+                    static int deeper(int n) { return deeper(n + 1) + 1; }
+                    static void sneak(Throwable t) { BrokenFactory.<RuntimeException>raise(t); }
+                    @SuppressWarnings("unchecked")
+                    static <T extends Throwable> void raise(Throwable t) throws T { throw (T) t; }
+                    public String name() { return "Broken"; }
+                    public Plugin create(PluginArgs args, PluginContext context) {
+                        return new FilterPlugin() {
+                            public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+                                %s
+                            }
+                        };
+                    }
+                }
+                """;
+        return TestJar.named("broken").factory("acme.BrokenFactory").source("acme.BrokenFactory", source.formatted(body));
+    }
+
+    private void write(String plugins) {
+        Stage.write(stage.config, """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            profiles:
+              - schedulerName: default-scheduler
+                plugins: {%s}
+              - schedulerName: sound
+            """.formatted(plugins));
+    }
+
+    private void apply(String pod, String scheduler) {
+        stage.apply("""
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: %s, namespace: default}
+            spec: {schedulerName: %s, containers: [{name: c, image: i}]}
+            """.formatted(pod, scheduler));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "String s = null; return s.length() > 0 ? Proceed.PROCEED : null; | (jar broken.jar 1.0.0, BrokenFactory.java:15)",
+                "throw new PluginException(\"no idea\"); | running \"Broken\" filter plugin: no idea",
+                "sneak(new java.io.IOException(\"disk\")); return null; | disk (jar broken.jar 1.0.0, BrokenFactory.java:15)",
+                "throw new AssertionError(\"never\"); | AssertionError: never (jar broken.jar 1.0.0",
+                "deeper(0); return null; | StackOverflowError (jar broken.jar 1.0.0",
+                "return new long[Integer.MAX_VALUE][].length > 0 ? null : null; | OutOfMemoryError",
+                "return Late.VALUE > 0 ? null : null; | Could not initialize class acme.BrokenFactory$Late",
+                "return null; | filter of plugin \"Broken\" returned null",
+                "System.exit(1); return null; | a plugin must not end the scheduler's process",
+                "throw new IllegalStateException(\"x\".repeat(10 << 20)); | xxxxxxxxxx",
+                "return Rejection.unschedulable(\"y\".repeat(10 << 20)); | yyyyyyyyyy"
+            })
+    void a_broken_filter_costs_only_those_that_need_it(String body, String expected) throws IOException {
+        Path jar = filter(body).writeTo(stage.jars.resolve("broken.jar"));
+        write("filter: {enabled: [{name: Broken}]}");
+        stage.start("3x4cpu,8Gi");
+        apply("other", "sound");
+        apply("victim", "default-scheduler");
+        DecisionRecord decision = stage.decision("victim");
+        assertThat(decision.node()).isNull();
+        assertThat(decision.message()).contains(expected);
+        assertThat(stage.decision("other").node()).isNotNull();
+        Files.delete(jar);
+        write("");
+        stage.lookAtFiles();
+        assertThat(stage.refusals).isEmpty();
+        apply("after", "default-scheduler");
+        assertThat(stage.decision("after").node()).isNotNull();
+    }
+}

@@ -1,0 +1,2 @@
+import { name } from './cyclic-import.js';
+export const other = name.length;

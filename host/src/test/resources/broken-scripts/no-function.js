@@ -1,0 +1,2 @@
+// refused: export "filter" is 5; expected a function filter(pod, node, state)
+export const filter = 5;

@@ -1,0 +1,2 @@
+// refused: exports no extension point
+const silent = true;

@@ -1,0 +1,2 @@
+// refused: syntax-error.js:2:
+export function filter(pod, node) { return 1 +; }

@@ -33,29 +33,30 @@ class BrokenJarsTest {
     }
 
     private static TestJar filter(String body) {
-        String source =
-                """
-                package acme;
-                import io.berth.api.cycle.*;
-                import io.berth.api.plugin.*;
-                import io.berth.api.snapshot.*;
-                public class BrokenFactory implements PluginFactory {
-                    static class Late { static final int VALUE = Integer.parseInt("no number"); }
-                    static int deeper(int n) { return deeper(n + 1) + 1; }
-                    static void sneak(Throwable t) { BrokenFactory.<RuntimeException>raise(t); }
-                    @SuppressWarnings("unchecked")
-                    static <T extends Throwable> void raise(Throwable t) throws T { throw (T) t; }
-                    public String name() { return "Broken"; }
-                    public Plugin create(PluginArgs args, PluginContext context) {
-                        return new FilterPlugin() {
-                            public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
-                                %s
-                            }
-                        };
-                    }
+        String source = """
+            package acme;
+            import io.berth.api.cycle.*;
+            import io.berth.api.plugin.*;
+            import io.berth.api.snapshot.*;
+            public class BrokenFactory implements PluginFactory {
+                static class Late { static final int VALUE = Integer.parseInt("no number"); }
+                static int deeper(int n) { return deeper(n + 1) + 1; }
+                static void sneak(Throwable t) { BrokenFactory.<RuntimeException>raise(t); }
+                @SuppressWarnings("unchecked")
+                static <T extends Throwable> void raise(Throwable t) throws T { throw (T) t; }
+                public String name() { return "Broken"; }
+                public Plugin create(PluginArgs args, PluginContext context) {
+                    return new FilterPlugin() {
+                        public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+                            %s
+                        }
+                    };
                 }
-                """;
-        return TestJar.named("broken").factory("acme.BrokenFactory").source("acme.BrokenFactory", source.formatted(body));
+            }
+            """;
+        return TestJar.named("broken")
+                .factory("acme.BrokenFactory")
+                .source("acme.BrokenFactory", source.formatted(body));
     }
 
     private void write(String plugins) {
@@ -82,9 +83,11 @@ class BrokenJarsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "String s = null; return s.length() > 0 ? Proceed.PROCEED : null; | (jar broken.jar 1.0.0, BrokenFactory.java:15)",
+                "String s = null; return s.length() > 0 ? Proceed.PROCEED : null; | (jar broken.jar 1.0.0,"
+                        + " BrokenFactory.java:15)",
                 "throw new PluginException(\"no idea\"); | running \"Broken\" filter plugin: no idea",
-                "sneak(new java.io.IOException(\"disk\")); return null; | disk (jar broken.jar 1.0.0, BrokenFactory.java:15)",
+                "sneak(new java.io.IOException(\"disk\")); return null; | disk (jar broken.jar 1.0.0,"
+                        + " BrokenFactory.java:15)",
                 "throw new AssertionError(\"never\"); | AssertionError: never (jar broken.jar 1.0.0",
                 "deeper(0); return null; | StackOverflowError (jar broken.jar 1.0.0",
                 "return new long[Integer.MAX_VALUE][].length > 0 ? null : null; | OutOfMemoryError",

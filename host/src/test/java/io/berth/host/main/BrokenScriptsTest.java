@@ -25,12 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BrokenScriptsTest {
     private static final Path CORPUS = Path.of("src", "test", "resources", "broken-scripts");
     private static final String POLICY = """
-            ---
-            apiVersion: berth.io/v1
-            kind: PluginPolicy
-            defaults: {timeBudget: 300ms, allocationBudget: 64Mi, quarantine: {failuresInARow: 2}}
-            plugins: [{name: AllocationBomb, timeBudget: 5s}]
-            """;
+        ---
+        apiVersion: berth.io/v1
+        kind: PluginPolicy
+        defaults: {timeBudget: 300ms, allocationBudget: 64Mi, quarantine: {failuresInARow: 2}}
+        plugins: [{name: AllocationBomb, timeBudget: 5s}]
+        """;
 
     @TempDir
     Path folder;
@@ -50,7 +50,8 @@ class BrokenScriptsTest {
 
     static Stream<String> scripts() throws IOException {
         try (Stream<Path> files = Files.list(CORPUS)) {
-            return files.map(file -> file.getFileName().toString())
+            return files
+                    .map(file -> file.getFileName().toString())
                     .filter(name -> !name.startsWith("_"))
                     .sorted()
                     .toList()

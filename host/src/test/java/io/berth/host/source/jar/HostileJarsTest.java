@@ -26,7 +26,9 @@ class HostileJarsTest {
     }
 
     private static TestJar creating(String body) {
-        return TestJar.named("acme").factory("acme.AcmeFactory").source("acme.AcmeFactory", TestJar.factorySource("Acme", body));
+        return TestJar.named("acme")
+                .factory("acme.AcmeFactory")
+                .source("acme.AcmeFactory", TestJar.factorySource("Acme", body));
     }
 
     private String refusal(TestJar jar, PluginPolicy policy) {
@@ -66,7 +68,9 @@ class HostileJarsTest {
     @Test
     void a_jar_with_another_sum_than_its_pin_is_refused_with_both() {
         String pinned = "ab".repeat(32);
-        assertThat(refusal(TestJar.withPlugin("acme", "Acme"), policy(new TreeMap<>(java.util.Map.of("x.jar", pinned)), true)))
+        assertThat(refusal(
+                        TestJar.withPlugin("acme", "Acme"),
+                        policy(new TreeMap<>(java.util.Map.of("x.jar", pinned)), true)))
                 .startsWith("has the SHA-256 ")
                 .contains("but is pinned to " + pinned);
     }
@@ -80,17 +84,14 @@ class HostileJarsTest {
     @Test
     @Timeout(30)
     void threads_that_a_plugin_leaves_are_ended_when_it_is_unloaded() throws InterruptedException {
-        PluginLoad.Loaded loaded = (PluginLoad.Loaded) load(
-                creating(
-                        """
-                        Thread left = new Thread(() -> {
-                            try { Thread.sleep(1_000_000); } catch (InterruptedException e) { }
-                        }, "left-by-acme");
-                        left.setDaemon(true);
-                        left.start();
-                        return new Plugin() {};
-                        """),
-                PluginPolicy.DEFAULT);
+        PluginLoad.Loaded loaded = (PluginLoad.Loaded) load(creating("""
+            Thread left = new Thread(() -> {
+                try { Thread.sleep(1_000_000); } catch (InterruptedException e) { }
+            }, "left-by-acme");
+            left.setDaemon(true);
+            left.start();
+            return new Plugin() {};
+            """), PluginPolicy.DEFAULT);
         loaded.factories().getFirst().create(null, null);
         List<Thread> left = Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.getName().equals("left-by-acme"))

@@ -1,11 +1,13 @@
 package io.berth.host.cluster;
 
+import io.berth.api.event.EventResource;
 import io.berth.api.model.KubeObject;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodCondition;
 import io.berth.api.model.PodExtendedResourceClaimStatus;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.snapshot.ClusterObjects;
+import java.util.Collection;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,11 @@ public final class FencedCluster implements Cluster {
     @Override
     public void start(ClusterListener listener) {
         cluster.start(listener);
+    }
+
+    @Override
+    public void follow(Collection<EventResource> resources) {
+        cluster.follow(resources);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.berth.host.tree.TreeWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -24,12 +25,15 @@ public final class ApiClient implements AutoCloseable {
     private final RateLimit limit;
     private final Alarms alarms;
     private final RandomGenerator random;
+    private final BooleanSupplier mayWrite;
 
-    private ApiClient(HttpTransport transport, RateLimit limit, Alarms alarms, RandomGenerator random) {
+    private ApiClient(
+            HttpTransport transport, RateLimit limit, Alarms alarms, RandomGenerator random, BooleanSupplier mayWrite) {
         this.transport = transport;
         this.limit = limit;
         this.alarms = alarms;
         this.random = random;
+        this.mayWrite = mayWrite;
     }
 
     /**
@@ -41,12 +45,21 @@ public final class ApiClient implements AutoCloseable {
     public static ApiClient open(LiveConnection connection, Alarms alarms, RandomGenerator random) {
         HttpTransport transport = new HttpTransport(ClientConfig.of(connection, System.getenv()), connection.timeout());
         RateLimit limit = new RateLimit(connection.requestsPerSecond(), connection.burst(), System::nanoTime, alarms);
-        return new ApiClient(transport, limit, alarms, random);
+        return new ApiClient(transport, limit, alarms, random, () -> true);
     }
 
     /** The same server with a rate of its own; it is closed with this client. */
     public ApiClient withRate(double perSecond, int burst) {
-        return new ApiClient(transport, new RateLimit(perSecond, burst, System::nanoTime, alarms), alarms, random);
+        RateLimit own = new RateLimit(perSecond, burst, System::nanoTime, alarms);
+        return new ApiClient(transport, own, alarms, random, mayWrite);
+    }
+
+    /**
+     * The same server and rate, with a condition for all requests but reads: it is asked each time when nothing is left to
+     * wait for, so that nobody who was held up writes what others have decided meanwhile.
+     */
+    public ApiClient writingOnlyIf(BooleanSupplier condition) {
+        return new ApiClient(transport, limit, alarms, random, condition);
     }
 
     /** An object. */
@@ -109,13 +122,22 @@ public final class ApiClient implements AutoCloseable {
     private ApiResponse sendOnce(ApiRequest request) {
         try {
             limit.await();
-            ApiResponse response = transport.send(request);
+            ApiResponse response = transport.send(request, () -> requireMayWrite(request));
             if (response.isSuccess()) {
                 return response;
             }
             throw Refusals.of(response, request.title());
         } catch (InterruptedException e) {
             throw interrupted(request, e);
+        }
+    }
+
+    private void requireMayWrite(ApiRequest request) {
+        if (!request.method().equals("GET") && !mayWrite.getAsBoolean()) {
+            throw ApiException.refused(
+                    ApiException.NO_ANSWER,
+                    Duration.ZERO,
+                    request.title() + " was not sent: this scheduler does not lead any more, so it writes nothing");
         }
     }
 

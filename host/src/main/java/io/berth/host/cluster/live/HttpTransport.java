@@ -33,10 +33,15 @@ final class HttpTransport implements AutoCloseable {
         this.timeout = timeout;
     }
 
-    /** Sends a request and blocks for its answer, whatever its status; {@link ApiException} if there is none. */
-    ApiResponse send(ApiRequest request) throws InterruptedException {
+    /**
+     * Sends a request and blocks for its answer, whatever its status; {@link ApiException} if there is none.
+     *
+     * @param last is called when nothing is left to wait for; the request is not sent if it throws
+     */
+    ApiResponse send(ApiRequest request, Runnable last) throws InterruptedException {
         places.acquire();
         try {
+            last.run();
             return answer(request, client.sendAsync(built(request, "application/json"), byte[].class));
         } finally {
             places.release();

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -51,15 +52,23 @@ public final class LiveCluster implements Cluster {
      *
      * @param random spreads waits
      * @param host the name of this machine, for events
+     * @param mayWrite asked before each write; reports of what happened are no such writes
      */
-    public record Environment(Clock clock, Alarms alarms, RandomGenerator random, String host) {}
+    public record Environment(
+            Clock clock, Alarms alarms, RandomGenerator random, String host, BooleanSupplier mayWrite) {
+        /** For a scheduler that is the only one. */
+        public Environment(Clock clock, Alarms alarms, RandomGenerator random, String host) {
+            this(clock, alarms, random, host, () -> true);
+        }
+    }
 
     private LiveCluster(ApiClient client, ApiClient forEvents, Environment environment) {
         this.client = client;
         this.alarms = environment.alarms;
         this.random = environment.random;
-        this.pods = new PodWrites(client, own, environment.clock);
-        this.writes = new ObjectWrites(client, own);
+        ApiClient fenced = client.writingOnlyIf(environment.mayWrite);
+        this.pods = new PodWrites(fenced, own, environment.clock);
+        this.writes = new ObjectWrites(fenced, own);
         this.events = new EventRecorder(
                 forEvents, environment.clock, environment.alarms, environment.random, environment.host);
     }

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -243,5 +244,22 @@ class LiveWritesTest {
         assertThat(event.mapping("regarding").text("uid"))
                 .isEqualTo(pod.metadata().uid());
         assertThat(event.mapping("series").text("count")).isEqualTo("2");
+    }
+
+    @Test
+    void what_is_tried_again_after_the_lead_was_lost_is_not_sent() throws Exception {
+        Pod pod = startedPod();
+        AtomicInteger asked = new AtomicInteger();
+        try (FaultProxy proxy = new FaultProxy(bed);
+                LiveCluster deposed =
+                        bed.cluster(bed.schedulerKubeconfig(), proxy.address(), () -> asked.incrementAndGet() == 1)) {
+            proxy.next(1, FaultProxy::isBind, new FaultProxy.Fault.Refuse(503, "ServiceUnavailable", ""));
+
+            assertThatThrownBy(() -> deposed.bind(pod, "node-1"))
+                    .isInstanceOf(PluginException.class)
+                    .hasMessageContaining("this scheduler does not lead any more");
+            assertThat(proxy.injected()).isOne();
+            assertThat(proxy.bound()).isEmpty();
+        }
     }
 }

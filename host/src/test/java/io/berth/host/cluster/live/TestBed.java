@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Assumptions;
 
 /**
@@ -134,6 +135,13 @@ public final class TestBed implements AutoCloseable {
     public void send(String method, String path, String json) {
         String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
         admin.send(new ApiRequest(method, path, type, json), RetryPlan.NONE);
+    }
+
+    /** As {@link #cluster(Path, String)}, which writes only while it may. */
+    LiveCluster cluster(Path kubeconfig, String server, BooleanSupplier mayWrite) {
+        return LiveCluster.connect(
+                LiveConnection.of(kubeconfig, server).withRate(-1, 1),
+                new LiveCluster.Environment(time.clock(), time, new Random(1), "test", mayWrite));
     }
 
     /** A cluster as the user of a kubeconfig sees it; {@code server} empty for the bed's own. */

@@ -70,18 +70,16 @@ final class Wiring {
                 PluginSet.Entry least = lightest == null || entry.weight() < lightest.weight() ? entry : lightest;
                 lightest = least;
                 if (!weights.add(entry.name(), entry.weight())) {
-                    problems.add(least.position(), overflow(least));
+                    problems.add(least.position(), "score plugins: total score of Score plugins could overflow");
+                    if (least.weight() < 0) {
+                        problems.add(
+                                least.position(),
+                                least.name() + " has the weight " + least.weight() + ", expected 1 or more");
+                    }
                     return;
                 }
             }
         }
-    }
-
-    private static String overflow(PluginSet.Entry lightest) {
-        String text = "score plugins: total score of Score plugins could overflow";
-        return lightest.weight() >= 0
-                ? text
-                : text + "; " + lightest.name() + " has the weight " + lightest.weight() + ", expected 1 or more";
     }
 
     private @Nullable Profile wired() {

@@ -175,8 +175,8 @@ final class ProfileBuilderTest {
     void weights_must_not_overflow_the_total() {
         assertThat(problems(TestPlugins.basic().both("A", "B"), profile("{name: A, weight: -1}, {name: B}", "")))
                 .containsExactly(
-                        "c.yaml:6:81: " + PREFIX + "score plugins: total score of Score plugins could overflow;"
-                                + " A has the weight -1, expected 1 or more");
+                        "c.yaml:6:81: " + PREFIX + "score plugins: total score of Score plugins could overflow",
+                        "c.yaml:6:81: " + PREFIX + "A has the weight -1, expected 1 or more");
     }
 
     @Test

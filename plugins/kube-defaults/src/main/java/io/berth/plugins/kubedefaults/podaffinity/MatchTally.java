@@ -1,6 +1,9 @@
 package io.berth.plugins.kubedefaults.podaffinity;
 
 import io.berth.api.model.Node;
+import io.berth.api.snapshot.ClusterSnapshot;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.plugins.kubedefaults.topology.DomainCounts;
 import io.berth.plugins.kubedefaults.topology.Tally;
@@ -48,6 +51,21 @@ final class MatchTally extends Tally {
     }
 
     @Override
+    protected void countAll(ClusterSnapshot snapshot, Topologies topologies) {
+        topologies.pods().visit(snapshot, group -> matches(terms, group.podClass()), this::add);
+    }
+
+    private void add(NodeInfo node, int count) {
+        for (int i = 0; i < pods.length; i++) {
+            int domain = topologies[i].domain(node);
+            if (domain != Topology.NONE) {
+                pods[i].add(domain, count);
+                entries += count;
+            }
+        }
+    }
+
+    @Override
     protected void count(Node node, List<PodInfo> onNode, int sign) {
         for (int i = 0; i < onNode.size(); i++) {
             count(node, onNode.get(i), sign);
@@ -70,8 +88,13 @@ final class MatchTally extends Tally {
 
     /** Whether a pod matches all terms. */
     static boolean matches(List<AffinityTerm> terms, PodInfo pod) {
+        return matches(terms, pod.podClass());
+    }
+
+    /** What pods are matched by is all in their class. */
+    private static boolean matches(List<AffinityTerm> terms, PodClass podClass) {
         for (int i = 0; i < terms.size(); i++) {
-            if (!terms.get(i).matches(pod.namespace(), pod.labels(), Map.of())) {
+            if (!terms.get(i).matches(podClass.namespace(), podClass.labels(), Map.of())) {
                 return false;
             }
         }

@@ -40,8 +40,8 @@ final class SpreadScores {
             NodeInfo node = feasible.get(i);
             int domain = topology.domain(node);
             if (domain != latest && (takesAll || !isIgnored(node))) {
-                // Nodes without the label share a domain, whose place is 0.
-                seen.set(domain + 1);
+                // Nodes without the label share a domain with those whose label is empty.
+                seen.set(domain == Topology.NONE ? topology.number("") : domain);
                 latest = domain;
             }
         }

@@ -6,6 +6,7 @@ import io.berth.api.model.PodSpec;
 import io.berth.api.model.RequiredNodeAffinity;
 import io.berth.api.model.Toleration;
 import io.berth.api.model.Tolerations;
+import io.berth.api.snapshot.ClusterSnapshot;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
@@ -115,6 +116,37 @@ final class SpreadTally extends Tally {
     }
 
     @Override
+    protected void countAll(ClusterSnapshot snapshot, Topologies known) {
+        for (NodeInfo node : snapshot.nodes()) {
+            boolean hasKeys = hasKeys(node);
+            for (int i = 0; i < topologies.length; i++) {
+                if (counts(i, node.node(), hasKeys)) {
+                    nodes[i].add(domain(i, node), 1);
+                }
+            }
+        }
+        for (int i = 0; i < topologies.length; i++) {
+            int index = i;
+            known.pods()
+                    .visit(
+                            snapshot,
+                            group -> !group.isTerminating() && isToBeSpread(constraints.get(index), group.podClass()),
+                            (node, count) -> add(index, node, count));
+        }
+    }
+
+    private void add(int index, NodeInfo node, int count) {
+        if (counts(index, node.node(), hasKeys(node))) {
+            pods[index].add(domain(index, node), count);
+        }
+    }
+
+    private int domain(int index, NodeInfo node) {
+        int domain = topologies[index].domain(node);
+        return domain == Topology.NONE ? topologies[index].number("") : domain;
+    }
+
+    @Override
     protected void count(Node node, List<PodInfo> onNode, int sign) {
         boolean hasKeys = hasKeys(node);
         for (int i = 0; i < topologies.length; i++) {
@@ -128,12 +160,12 @@ final class SpreadTally extends Tally {
 
     @Override
     protected void count(Node node, PodInfo pod, int sign) {
-        if (isTerminating(pod) || !pod.namespace().equals(subject.namespace())) {
+        if (isTerminating(pod)) {
             return;
         }
         boolean hasKeys = hasKeys(node);
         for (int i = 0; i < topologies.length; i++) {
-            if (isToBeSpread(constraints.get(i), pod) && counts(i, node, hasKeys)) {
+            if (isToBeSpread(constraints.get(i), pod.podClass()) && counts(i, node, hasKeys)) {
                 pods[i].add(domain(i, node), sign);
             }
         }
@@ -192,7 +224,7 @@ final class SpreadTally extends Tally {
         int matching = 0;
         for (int i = 0; i < onNode.size(); i++) {
             PodInfo pod = onNode.get(i);
-            if (pod.namespace().equals(subject.namespace()) && !isTerminating(pod) && isToBeSpread(constraint, pod)) {
+            if (!isTerminating(pod) && isToBeSpread(constraint, pod.podClass())) {
                 matching++;
             }
         }
@@ -200,8 +232,10 @@ final class SpreadTally extends Tally {
     }
 
     /** A selector that selects all pods counts none, as in kube-scheduler. */
-    private static boolean isToBeSpread(SpreadConstraint constraint, PodInfo pod) {
-        return !constraint.matcher().isEverything() && constraint.matcher().matches(pod.labels());
+    private boolean isToBeSpread(SpreadConstraint constraint, PodClass podClass) {
+        return podClass.namespace().equals(subject.namespace())
+                && !constraint.matcher().isEverything()
+                && constraint.matcher().matches(podClass.labels());
     }
 
     private static boolean isTerminating(PodInfo pod) {

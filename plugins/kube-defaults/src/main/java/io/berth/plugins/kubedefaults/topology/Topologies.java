@@ -16,6 +16,7 @@ public final class Topologies {
 
     private final Map<String, Topology> byKey = new HashMap<>();
     private final Topology nodes = Topology.ofNodes();
+    private final PodPlaces pods = new PodPlaces();
     private @Nullable ClusterSnapshot snapshot;
     private int epoch;
 
@@ -37,6 +38,11 @@ public final class Topologies {
         return nodes;
     }
 
+    /** Where the pods of the snapshot are. */
+    public PodPlaces pods() {
+        return pods;
+    }
+
     /** Another number: domains have been numbered anew, and what was counted by number is void. */
     int epoch() {
         return epoch;
@@ -52,6 +58,7 @@ public final class Topologies {
         } else {
             renew(next);
         }
+        pods.follow(next, this);
     }
 
     private boolean tooManyNumbers(ClusterSnapshot next) {

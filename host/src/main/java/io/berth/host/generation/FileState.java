@@ -1,6 +1,5 @@
 package io.berth.host.generation;
 
-import io.berth.host.source.Digests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,23 +26,6 @@ public record FileState(SortedMap<String, String> entries) {
             }
         }
         return new FileState(entries);
-    }
-
-    /** The digest of all that is in the files, for when they look changed. */
-    static String contents(List<Path> roots) {
-        StringBuilder text = new StringBuilder();
-        for (String path : of(roots).entries().keySet()) {
-            text.append(path).append(' ').append(content(Path.of(path))).append('\n');
-        }
-        return Digests.of(text.toString());
-    }
-
-    private static String content(Path file) {
-        try {
-            return Files.isDirectory(file) ? "folder" : Digests.of(Files.readAllBytes(file));
-        } catch (IOException e) {
-            return "unreadable";
-        }
     }
 
     private static String describe(Path file) {

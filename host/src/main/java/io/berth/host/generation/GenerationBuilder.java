@@ -27,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds a generation from what stands in the files now. */
 public final class GenerationBuilder {
-    private final @Nullable Path configuration;
-    private final List<PluginSource> sources;
+    private final Inputs inputs;
     private final Function<SchedulerConfiguration, ProfileHost> hosts;
     private final AbandonedCalls abandonedCalls = new AbandonedCalls();
 
@@ -37,9 +36,13 @@ public final class GenerationBuilder {
             @Nullable Path configuration,
             List<PluginSource> sources,
             Function<SchedulerConfiguration, ProfileHost> hosts) {
-        this.configuration = configuration;
-        this.sources = List.copyOf(sources);
+        this.inputs = new Inputs(configuration, sources);
         this.hosts = hosts;
+    }
+
+    /** What it builds from. */
+    public Inputs inputs() {
+        return inputs;
     }
 
     /**
@@ -48,15 +51,26 @@ public final class GenerationBuilder {
      * @throws InvalidInputException with everything that is wrong; then nothing is left open
      */
     public Generation build(long number) {
+        return build(number, inputs, hosts);
+    }
+
+    /** Builds one from other files. */
+    public Generation build(long number, Inputs from) {
+        return build(number, from, hosts);
+    }
+
+    /** Builds one from other files and for another host. */
+    public Generation build(long number, Inputs from, Function<SchedulerConfiguration, ProfileHost> hosts) {
+        Path configuration = from.configuration();
         List<PluginLoad> loads = new ArrayList<>();
         try {
             List<Tree> documents = configuration == null ? List.of() : TreeReader.read(configuration);
             PluginPolicy policy = PluginPolicyReader.read(documents);
-            sources.forEach(source -> loads.addAll(source.scan(policy)));
+            from.sources().forEach(source -> loads.addAll(source.scan(policy)));
             PluginCatalog catalog = PluginCatalog.of(loads);
-            SchedulerConfiguration read = read(documents, catalog);
-            Map<String, Profile> profiles = profiles(read, catalog);
-            String digest = Digest.of(read, loads);
+            SchedulerConfiguration read = read(configuration, documents, catalog);
+            Map<String, Profile> profiles = profiles(read, catalog, hosts);
+            String digest = Digest.of(read, loads, configuration);
             return new Generation(number, digest, read, loads, profiles);
         } catch (InvalidInputException e) {
             close(loads, e);
@@ -67,7 +81,8 @@ public final class GenerationBuilder {
         }
     }
 
-    private SchedulerConfiguration read(List<Tree> documents, PluginCatalog catalog) {
+    private static SchedulerConfiguration read(
+            @Nullable Path configuration, List<Tree> documents, PluginCatalog catalog) {
         ConfigurationReader reader = new ConfigurationReader(name -> args(catalog, name));
         return configuration == null ? reader.defaults() : reader.read(documents, configuration.toString());
     }
@@ -76,7 +91,8 @@ public final class GenerationBuilder {
         return catalog.find(name).flatMap(entry -> entry.factory().argsSpec());
     }
 
-    private Map<String, Profile> profiles(SchedulerConfiguration read, PluginCatalog catalog) {
+    private Map<String, Profile> profiles(
+            SchedulerConfiguration read, PluginCatalog catalog, Function<SchedulerConfiguration, ProfileHost> hosts) {
         ProfileHost host = hosts.apply(read);
         List<Profile> built =
                 new ProfileBuilder(catalog, host::contextFor, host.observer(), abandonedCalls).build(read);

@@ -17,7 +17,12 @@ public final class Generations {
 
     /** How many leases the generation in use has. */
     public int leases() {
-        return current.get().leases();
+        return current.get().tenants().leases();
+    }
+
+    /** Who uses the generation in use. */
+    Tenants tenants() {
+        return current.get().tenants();
     }
 
     /** Takes the generation in use for as long as the lease is open. */

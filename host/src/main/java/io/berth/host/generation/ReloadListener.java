@@ -10,4 +10,13 @@ public interface ReloadListener {
 
     /** The files as they are now cannot be used; the generation in use goes on. */
     void refused(List<Problem> problems);
+
+    /**
+     * The files could not be used at the start, and the ones that could be last took their place.
+     *
+     * @param digest of these
+     */
+    default void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
+        refused(problems);
+    }
 }

@@ -3,77 +3,193 @@ package io.berth.host.generation;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
-import java.nio.file.Path;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Follows the files of a generation: looks at them whenever it is asked to, and puts a new generation in place once they
- * have changed and then stood still from one look to the next, so that a file that is being copied is not taken by half.
- * The same contents are not tried twice. Used by one thread.
+ * have changed, then stood still from one look to the next, and are after the build what they were before, so that a
+ * file that is being copied is not taken by half. The same contents are not tried twice. Who goes back to an earlier
+ * generation stays there until the files change again. Safe for several threads.
  */
 public final class Reloader {
-    private final List<Path> roots;
+    private static final Logger log = LoggerFactory.getLogger(Reloader.class);
+    private static final int TRIES = 5;
+
     private final GenerationBuilder builder;
     private final Generations generations;
+    private final SavedSets saved;
+    private final GenerationHistory history;
     private final Consumer<Generation> swapped;
     private final ReloadListener listener;
     private FileState built;
     private FileState seen;
-    private String tried;
+    private FileSet tried;
+    private FileSet inUse;
 
     /**
-     * @param roots the files and folders that generations are built from
-     * @param first what they looked like before the generation in use was built, so that no change since is missed
+     * @param beginning how the generation in use came about
+     * @param saved where the files of generations are kept
      * @param swapped called when another generation is in place, before anything is told of it
      */
     public Reloader(
-            List<Path> roots,
-            FileState first,
+            Beginning beginning,
             GenerationBuilder builder,
             Generations generations,
+            SavedSets saved,
+            GenerationHistory history,
             Consumer<Generation> swapped,
             ReloadListener listener) {
-        this.roots = List.copyOf(roots);
         this.builder = builder;
         this.generations = generations;
+        this.saved = saved;
+        this.history = history;
         this.swapped = swapped;
         this.listener = listener;
-        this.built = first;
+        this.built = beginning.looks();
         this.seen = built;
-        this.tried = "";
+        boolean isUntouched = FileState.of(builder.inputs().roots()).equals(built);
+        this.tried = isUntouched ? FileSet.of(builder.inputs()) : FileSet.NONE;
+        this.inUse = isUntouched ? FileSet.of(beginning.from()) : FileSet.NONE;
+        begin(beginning, isUntouched);
+    }
+
+    private void begin(Beginning beginning, boolean isUntouched) {
+        Generation first = beginning.generation();
+        boolean hasLastGood = !beginning.problems().isEmpty();
+        if (hasLastGood) {
+            history.refused("start", tried.changesSince(inUse), beginning.problems());
+        }
+        history.applied(first, generations.tenants(), hasLastGood ? "last good" : "start", List.of(), inUse);
+        if (hasLastGood) {
+            listener.startedFromLastGood(first, inUse.digest(), beginning.problems());
+        } else if (isUntouched) {
+            keep(inUse, beginning.from());
+        }
+    }
+
+    /** Oldest first. */
+    public List<HistoryEntry> history() {
+        return history.entries(saved::has);
     }
 
     /** Looks at the files once; to be called a few times a second or less. */
-    public void check() {
-        FileState now = FileState.of(roots);
+    public synchronized void check() {
+        FileState now = FileState.of(builder.inputs().roots());
         boolean standsStill = now.equals(seen);
         seen = now;
         if (standsStill && !now.equals(built)) {
-            built = now;
-            String contents = FileState.contents(roots);
-            if (!contents.equals(tried)) {
-                tried = contents;
-                reload();
+            FileSet files = FileSet.of(builder.inputs());
+            if (files.equals(tried) || !(build("files", builder.inputs(), files) instanceof ReloadOutcome.Unsettled)) {
+                built = now;
+                tried = files;
             }
         }
     }
 
     /** Builds from the files as they are, whether they changed or not. */
-    public void reload() {
-        try {
-            Generation next = builder.build(generations.current().number() + 1);
-            if (next.digest().equals(generations.current().digest())) {
-                Generations.discard(next);
-                return;
+    public synchronized ReloadOutcome reload() {
+        ReloadOutcome outcome = new ReloadOutcome.Unsettled();
+        for (int i = 0; i < TRIES && outcome instanceof ReloadOutcome.Unsettled; i++) {
+            FileState now = FileState.of(builder.inputs().roots());
+            FileSet files = FileSet.of(builder.inputs());
+            outcome = build("reload", builder.inputs(), files);
+            if (!(outcome instanceof ReloadOutcome.Unsettled)) {
+                built = now;
+                seen = now;
+                tried = files;
             }
-            generations.swap(next);
-            swapped.accept(next);
-            listener.applied(next);
+        }
+        return outcome;
+    }
+
+    /** Goes back to the generation before the one in use. */
+    public synchronized ReloadOutcome rollback() {
+        long current = generations.current().number();
+        Optional<Long> before = history.before(current);
+        return before.isPresent()
+                ? rollback(before.get())
+                : refused("there is no generation before " + current + " to go back to");
+    }
+
+    /** Goes back to an earlier generation: a new one is built from the files of that one. */
+    public synchronized ReloadOutcome rollback(long number) {
+        Optional<String> digest = history.files(number);
+        if (digest.isEmpty()) {
+            return refused("there was no generation " + number + ", or it is too long ago: see berth generations");
+        }
+        if (!saved.has(digest.get())) {
+            return refused("the files of generation " + number + " are not kept any more: see berth generations");
+        }
+        return use("rollback to " + number, saved.inputs(digest.get(), builder.inputs()));
+    }
+
+    /** Uses other files than those that are followed, until these change. */
+    public synchronized ReloadOutcome use(String cause, Inputs others) {
+        return build(cause, others, FileSet.of(others));
+    }
+
+    private static ReloadOutcome refused(String reason) {
+        return new ReloadOutcome.Refused(List.of(new Problem(Position.UNKNOWN, "", reason)));
+    }
+
+    private ReloadOutcome build(String cause, Inputs from, FileSet files) {
+        try {
+            Generation next = builder.build(generations.current().number() + 1, from);
+            if (!FileSet.of(from).equals(files)) {
+                Generations.discard(next);
+                return new ReloadOutcome.Unsettled();
+            }
+            return swap(cause, next, from, files);
         } catch (InvalidInputException e) {
-            listener.refused(e.problems());
+            return refuse(cause, from, files, e.problems());
         } catch (RuntimeException | LinkageError e) {
-            listener.refused(List.of(new Problem(Position.UNKNOWN, "", "building a generation failed: " + e)));
+            return refuse(
+                    cause,
+                    from,
+                    files,
+                    List.of(new Problem(Position.UNKNOWN, "", "building a generation failed: " + e)));
+        }
+    }
+
+    private ReloadOutcome swap(String cause, Generation next, Inputs from, FileSet files) {
+        Generation current = generations.current();
+        if (next.digest().equals(current.digest())) {
+            Generations.discard(next);
+            return new ReloadOutcome.Unchanged(current.number(), current.digest());
+        }
+        List<FileChange> changes = files.changesSince(inUse);
+        keep(files, from);
+        generations.swap(next);
+        inUse = files;
+        swapped.accept(next);
+        history.applied(next, generations.tenants(), cause, changes, files);
+        listener.applied(next);
+        return new ReloadOutcome.Applied(next.number(), next.digest(), changes);
+    }
+
+    private ReloadOutcome refuse(String cause, Inputs from, FileSet files, List<Problem> problems) {
+        if (!FileSet.of(from).equals(files)) {
+            return new ReloadOutcome.Unsettled();
+        }
+        history.refused(cause, files.changesSince(inUse), problems);
+        listener.refused(problems);
+        return new ReloadOutcome.Refused(problems);
+    }
+
+    /** A full disk keeps nobody from using what is good. */
+    private void keep(FileSet files, Inputs from) {
+        try {
+            if (saved.save(files, from)) {
+                saved.lastGood(files.digest());
+            }
+        } catch (IOException | UncheckedIOException e) {
+            log.warn("The files in use could not be kept, and cannot be gone back to: {}", e.toString());
         }
     }
 }

@@ -8,48 +8,34 @@ final class Tenancy {
     private static final Logger LOG = LoggerFactory.getLogger(Generations.class);
 
     private final Generation generation;
-    private int leases;
-    private boolean retired;
+    private final Tenants tenants = new Tenants();
 
     Tenancy(Generation generation) {
         this.generation = generation;
+    }
+
+    /** Who uses it, for looking at without holding on to the generation. */
+    Tenants tenants() {
+        return tenants;
     }
 
     Generation generation() {
         return generation;
     }
 
-    synchronized int leases() {
-        return leases;
-    }
-
     /** False if the generation is retired. */
-    synchronized boolean tryAcquire() {
-        if (retired) {
-            return false;
-        }
-        leases++;
-        return true;
+    boolean tryAcquire() {
+        return tenants.tryEnter();
     }
 
     void release() {
-        boolean last;
-        synchronized (this) {
-            leases--;
-            last = retired && leases == 0;
-        }
-        if (last) {
+        if (tenants.leave()) {
             close();
         }
     }
 
     void retire() {
-        boolean unused;
-        synchronized (this) {
-            unused = !retired && leases == 0;
-            retired = true;
-        }
-        if (unused) {
+        if (tenants.retire()) {
             close();
         }
     }
@@ -59,5 +45,6 @@ final class Tenancy {
         generation
                 .close()
                 .forEach(failure -> LOG.warn("Closing a plugin of generation {} failed", generation.number(), failure));
+        tenants.closed();
     }
 }

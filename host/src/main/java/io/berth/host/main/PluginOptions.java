@@ -3,6 +3,7 @@ package io.berth.host.main;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.generation.SavedSets;
 import io.berth.host.source.PluginSource;
 import io.berth.host.source.jar.JarSource;
 import io.berth.host.source.script.ScriptLimits;
@@ -39,6 +40,15 @@ final class PluginOptions {
                     "a folder with plugin scripts instead of the one that comes with Berth; can be given several times")
     List<Path> scripts = new ArrayList<>();
 
+    @Option(
+            names = "--state-dir",
+            paramLabel = "DIR",
+            description =
+                    "a folder for what has to outlive the process: the files that were good last, with which it starts"
+                            + " when the present ones are bad. Made if need be; of one process at a time")
+    @Nullable
+    Path stateDir;
+
     private final @Nullable String home = System.getProperty("berth.home");
 
     /** The folders with jars: Berth's own, then the user's. */
@@ -71,15 +81,9 @@ final class PluginOptions {
         return sources;
     }
 
-    /** Everything that generations are built from. */
-    List<Path> roots() {
-        List<Path> roots = new ArrayList<>();
-        if (config != null) {
-            roots.add(config);
-        }
-        roots.addAll(jarFolders());
-        roots.addAll(scriptFolders());
-        return roots;
+    /** Where the files of generations are kept; without a folder for it until the end of the process. */
+    SavedSets savedSets() {
+        return new SavedSets(stateDir == null ? staging() : stateDir);
     }
 
     private static Path folder(Path folder, String option) {

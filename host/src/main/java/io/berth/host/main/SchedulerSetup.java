@@ -5,8 +5,9 @@ import io.berth.api.plugin.PreemptionExtender;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
-import io.berth.host.generation.FileState;
+import io.berth.host.generation.Beginning;
 import io.berth.host.generation.GenerationBuilder;
+import io.berth.host.generation.GenerationHistory;
 import io.berth.host.generation.Generations;
 import io.berth.host.generation.ProfileHost;
 import io.berth.host.generation.ReloadListener;
@@ -16,6 +17,7 @@ import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.source.PluginSource;
+import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +25,8 @@ import java.util.Map;
 /** A scheduler with its first generation, ready to be driven. */
 final class SchedulerSetup {
     private final PluginOptions options;
-    private final FileState files;
+    private final Clock clock;
+    private final Beginning beginning;
     private final SchedulerCore core;
     private final GenerationBuilder builder;
     private final Generations generations;
@@ -49,13 +52,14 @@ final class SchedulerSetup {
             CycleListener listener,
             PluginObserver observer) {
         this.options = options;
-        files = FileState.of(options.roots());
+        clock = environment.clock();
         core = new SchedulerCore(cluster, environment, queueListener, listener);
         builder = new GenerationBuilder(
                 options.config,
                 sources,
                 configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer));
-        generations = new Generations(builder.build(1));
+        beginning = options.stateDir == null ? Beginning.of(builder) : Beginning.of(builder, options.savedSets());
+        generations = new Generations(beginning.generation());
         running = core.begin(generations);
     }
 
@@ -73,7 +77,14 @@ final class SchedulerSetup {
 
     /** Follows the files from now on, whenever it is asked to look. */
     Reloader reloader(ReloadListener listener) {
-        return new Reloader(options.roots(), files, builder, generations, core::use, listener);
+        return new Reloader(
+                beginning,
+                builder,
+                generations,
+                options.savedSets(),
+                new GenerationHistory(clock),
+                core::use,
+                listener);
     }
 
     /** What the plugins of one candidate get. */

@@ -1,7 +1,9 @@
 package io.berth.host.source;
 
 import io.berth.host.config.PluginPolicy;
+import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A place that plugins come from. */
 public interface PluginSource {
@@ -14,5 +16,15 @@ public interface PluginSource {
     /** The same under a policy, which a source of files has to follow: what it may load, and with which limits. */
     default List<PluginLoad> scan(PluginPolicy policy) {
         return scan();
+    }
+
+    /** The folder that it reads; null if it reads none. */
+    default @Nullable Path folder() {
+        return null;
+    }
+
+    /** A source of the same kind for a copy of its folder: what is loaded already is shared between the two. */
+    default PluginSource at(Path copy) {
+        return this;
     }
 }

@@ -1,7 +1,9 @@
 package io.berth.host.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.api.tree.InvalidInputException;
 import io.berth.host.profile.ExtensionPoint;
 import io.berth.host.source.jar.TestJar;
 import java.io.IOException;
@@ -22,14 +24,20 @@ class ReloaderTest {
     Path temporary;
 
     private Workshop workshop;
+    private Beginning beginning;
     private Generations generations;
     private Reloader reloader;
 
     @BeforeEach
     void setUp() {
         workshop = new Workshop(temporary).script("lamp.js", LAMP).configure("Lamp");
-        generations = new Generations(workshop.builder().build(1));
-        reloader = workshop.reloader(generations);
+        begin();
+    }
+
+    private void begin() {
+        beginning = workshop.begin();
+        generations = new Generations(beginning.generation());
+        reloader = workshop.reloader(beginning, generations);
     }
 
     @AfterEach
@@ -51,9 +59,8 @@ class ReloaderTest {
 
     @Test
     void a_change_between_the_first_build_and_the_first_look_is_taken() {
-        FileState first = FileState.of(workshop.roots());
         workshop.script("lamp.js", LAMP + " // changed");
-        reloader = workshop.reloader(generations, first);
+        reloader = workshop.reloader(beginning, generations);
         settle();
         assertThat(workshop.told).containsExactly("use 2", "applied 2");
     }
@@ -209,5 +216,107 @@ class ReloaderTest {
                     .plugin();
             assertThat(plugin).isNotNull();
         }
+    }
+
+    @Test
+    void the_history_tells_what_changed_and_what_became_of_it() {
+        workshop.script("lamp.js", LAMP + " // changed").script("other.js", LAMP);
+        settle();
+        assertThat(reloader.history())
+                .extracting(entry -> entry.number() + " " + entry.state() + " " + entry.cause() + " " + entry.changes())
+                .containsExactly(
+                        "1 closed start []", "2 running files [replaced script lamp.js, added script other.js]");
+    }
+
+    @Test
+    void the_history_has_the_reasons_of_a_refusal() {
+        workshop.script("lamp.js", "export function score( {");
+        settle();
+        HistoryEntry entry = reloader.history().getLast();
+        assertThat(entry.state()).isEqualTo(GenerationState.REFUSED);
+        assertThat(entry.changes()).extracting(FileChange::toString).containsExactly("replaced script lamp.js");
+        assertThat(entry.problems()).isNotEmpty();
+    }
+
+    @Test
+    void the_history_tells_that_a_retired_generation_is_still_in_use() {
+        try (Lease lease = generations.lease()) {
+            workshop.script("lamp.js", LAMP + " // changed");
+            settle();
+            assertThat(lease.generation().number()).isEqualTo(1);
+            assertThat(reloader.history().getFirst().state()).isEqualTo(GenerationState.RETIRED);
+            assertThat(reloader.history().getFirst().leases()).isEqualTo(1);
+        }
+        assertThat(reloader.history().getFirst().state()).isEqualTo(GenerationState.CLOSED);
+    }
+
+    @Test
+    void a_rollback_brings_back_the_files_of_an_earlier_generation_until_the_files_change() {
+        workshop.script("lamp.js", LAMP + " // changed");
+        settle();
+        String first = reloader.history().getFirst().digest();
+        assertThat(reloader.rollback()).isInstanceOf(ReloadOutcome.Applied.class);
+        settle();
+        assertThat(generations.current().number()).isEqualTo(3);
+        assertThat(generations.current().digest()).isEqualTo(first);
+        workshop.script("lamp.js", LAMP + " // changed again");
+        settle();
+        assertThat(generations.current().number()).isEqualTo(4);
+        assertThat(generations.current().digest()).isNotEqualTo(first);
+    }
+
+    @Test
+    void a_reload_after_a_rollback_takes_the_files_again() {
+        workshop.script("lamp.js", LAMP + " // changed");
+        settle();
+        String changed = generations.current().digest();
+        reloader.rollback(1);
+        assertThat(reloader.reload()).isInstanceOf(ReloadOutcome.Applied.class);
+        assertThat(generations.current().digest()).isEqualTo(changed);
+    }
+
+    @Test
+    void a_reload_of_what_is_in_use_changes_nothing() {
+        assertThat(reloader.reload()).isInstanceOf(ReloadOutcome.Unchanged.class);
+    }
+
+    @Test
+    void a_rollback_to_what_never_was_is_refused_and_says_so() {
+        assertThat(reloader.rollback(7))
+                .isInstanceOfSatisfying(
+                        ReloadOutcome.Refused.class,
+                        refused -> assertThat(refused.problems().toString()).contains("there was no generation 7"));
+        assertThat(reloader.rollback()).isInstanceOf(ReloadOutcome.Refused.class);
+    }
+
+    @Test
+    void a_start_with_bad_files_takes_the_ones_that_were_good_last() {
+        workshop.script("lamp.js", "export function score( {");
+        beginning = Beginning.of(workshop.builder(), workshop.saved);
+        assertThat(beginning.generation().digest())
+                .isEqualTo(generations.current().digest());
+        assertThat(beginning.problems()).isNotEmpty();
+        beginning.generation().close();
+    }
+
+    @Test
+    void a_start_with_bad_files_and_spoilt_copies_is_refused() throws IOException {
+        workshop.script("lamp.js", "export function score( {");
+        try (var files = Files.walk(temporary.resolve("state"))) {
+            for (Path file : files.filter(file -> file.endsWith("lamp.js")).toList()) {
+                Files.writeString(file, "export function score() { return 99 }");
+            }
+        }
+        assertThatThrownBy(() -> Beginning.of(workshop.builder(), workshop.saved))
+                .isInstanceOf(InvalidInputException.class);
+    }
+
+    @Test
+    void several_files_that_change_at_once_make_one_generation() {
+        for (int i = 0; i < 5; i++) {
+            workshop.script("more" + i + ".js", LAMP);
+        }
+        settle();
+        assertThat(workshop.told).containsExactly("use 2", "applied 2");
     }
 }

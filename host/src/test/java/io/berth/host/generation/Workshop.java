@@ -35,10 +35,13 @@ final class Workshop implements ReloadListener {
     final Path jars;
     final Path scripts;
     final List<String> told = new ArrayList<>();
+    final SavedSets saved;
     private final Path root;
+    private GenerationBuilder builder;
 
     Workshop(Path root) {
         this.root = root;
+        saved = new SavedSets(root.resolve("state"));
         config = root.resolve("config.yaml");
         jars = root.resolve("plugins");
         scripts = root.resolve("scripts");
@@ -50,6 +53,7 @@ final class Workshop implements ReloadListener {
         }
         script("scheduler.js", SCHEDULER);
         configure();
+        builder = builder();
     }
 
     /** A profile with these plugins at multiPoint and those of {@link #SCHEDULER}. */
@@ -118,17 +122,25 @@ final class Workshop implements ReloadListener {
                 });
     }
 
-    Reloader reloader(Generations generations) {
-        return reloader(generations, FileState.of(roots()));
-    }
-
     List<Path> roots() {
         return List.of(config, jars, scripts);
     }
 
-    Reloader reloader(Generations generations, FileState first) {
+    /** The first generation, from the files as they are. */
+    Beginning begin() {
+        builder = builder();
+        return Beginning.of(builder);
+    }
+
+    Reloader reloader(Beginning beginning, Generations generations) {
         return new Reloader(
-                roots(), first, builder(), generations, generation -> told.add("use " + generation.number()), this);
+                beginning,
+                builder,
+                generations,
+                saved,
+                new GenerationHistory(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC)),
+                generation -> told.add("use " + generation.number()),
+                this);
     }
 
     @Override

@@ -43,6 +43,22 @@ public final class JarSource implements PluginSource {
         this.jars = new OpenJars(this.staging);
     }
 
+    private JarSource(Path folder, JarSource other) {
+        this.folder = folder;
+        this.staging = other.staging;
+        this.jars = other.jars;
+    }
+
+    @Override
+    public Path folder() {
+        return folder;
+    }
+
+    @Override
+    public PluginSource at(Path copy) {
+        return new JarSource(copy, this);
+    }
+
     @Override
     public List<PluginLoad> scan() {
         return scan(PluginPolicy.DEFAULT);

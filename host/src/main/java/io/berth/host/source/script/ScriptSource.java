@@ -29,6 +29,16 @@ public final class ScriptSource implements PluginSource {
     }
 
     @Override
+    public Path folder() {
+        return folder;
+    }
+
+    @Override
+    public PluginSource at(Path copy) {
+        return new ScriptSource(copy, runtime);
+    }
+
+    @Override
     public List<PluginLoad> scan() {
         return scan(PluginPolicy.DEFAULT);
     }

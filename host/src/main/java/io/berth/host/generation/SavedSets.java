@@ -1,0 +1,145 @@
+package io.berth.host.generation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Copies of the files of the last generations, in a folder that belongs to this process: to go back to, and to start with
+ * when the files are bad. A set is a folder named by the digest of what is in it, and is there as a whole or not at all.
+ * Used by one thread at a time.
+ */
+public final class SavedSets {
+    private static final int KEPT = 12;
+    private static final String LAST_GOOD = "last-good";
+
+    private final Path folder;
+    private final Deque<String> kept = new ArrayDeque<>();
+
+    /** @param folder is made when it is needed */
+    public SavedSets(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Whether the files with that digest can be had. */
+    boolean has(String digest) {
+        return Files.isDirectory(set(digest));
+    }
+
+    /**
+     * Copies files.
+     *
+     * @return false if they are not any more what they were
+     */
+    boolean save(FileSet files, Inputs inputs) throws IOException {
+        String digest = files.digest();
+        if (!has(digest) && !copy(files, inputs, digest)) {
+            return false;
+        }
+        kept.remove(digest);
+        kept.addLast(digest);
+        while (kept.size() > KEPT) {
+            delete(set(kept.removeFirst()));
+        }
+        return true;
+    }
+
+    private boolean copy(FileSet files, Inputs inputs, String digest) throws IOException {
+        Files.createDirectories(folder.resolve("sets"));
+        Path temporary = Files.createTempDirectory(folder.resolve("sets"), ".part-");
+        try {
+            Inputs copies = inputs.in(temporary);
+            for (Path root : copies.roots()) {
+                Files.createDirectories(root.equals(copies.configuration()) ? parent(root) : root);
+            }
+            for (FileSet.Key key : files.files().keySet()) {
+                Path target = FileSet.locate(key, copies);
+                Files.createDirectories(parent(target));
+                Files.copy(FileSet.locate(key, inputs), target, StandardCopyOption.REPLACE_EXISTING);
+            }
+            if (!FileSet.of(copies).equals(files)) {
+                return false;
+            }
+            Files.move(temporary, set(digest), StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } catch (NoSuchFileException e) {
+            return false;
+        } finally {
+            delete(temporary);
+        }
+    }
+
+    /** The inputs with the copies in their place. */
+    Inputs inputs(String digest, Inputs live) {
+        return live.in(set(digest));
+    }
+
+    /** Remembers beyond the end of the process with which files the last start went well. */
+    void lastGood(String digest) throws IOException {
+        Path temporary = folder.resolve("." + LAST_GOOD);
+        Files.writeString(temporary, digest + "\n");
+        Files.move(temporary, folder.resolve(LAST_GOOD), StandardCopyOption.ATOMIC_MOVE);
+        removeForgotten(digest);
+    }
+
+    /** The digest of the set that was good last; empty if there is none, or its copies are not any more what they were. */
+    Optional<String> lastGood(Inputs live) {
+        try {
+            String digest = Files.readString(folder.resolve(LAST_GOOD)).strip();
+            boolean isWhole = FileSet.of(inputs(digest, live)).digest().equals(digest);
+            return isWhole ? Optional.of(digest) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What earlier processes have left is not needed once this one has something good of its own. */
+    private void removeForgotten(String digest) throws IOException {
+        List<Path> found;
+        try (Stream<Path> sets = Files.list(folder.resolve("sets"))) {
+            found = sets.toList();
+        }
+        for (Path set : found) {
+            String name = set.getFileName().toString();
+            boolean isUsed = name.startsWith(digest.substring(0, 16))
+                    || kept.stream().anyMatch(one -> name.equals(one.substring(0, 16)));
+            if (!isUsed) {
+                delete(set);
+            }
+        }
+    }
+
+    private Path set(String digest) {
+        return folder.resolve("sets").resolve(digest.substring(0, Math.min(16, digest.length())));
+    }
+
+    private static Path parent(Path path) {
+        Path parent = path.getParent();
+        if (parent == null) {
+            throw new IllegalArgumentException(path + " is in no folder");
+        }
+        return parent;
+    }
+
+    private static void delete(Path tree) {
+        if (!Files.exists(tree)) {
+            return;
+        }
+        try (Stream<Path> files = Files.walk(tree)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete " + tree, e);
+        }
+    }
+}

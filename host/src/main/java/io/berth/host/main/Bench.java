@@ -89,6 +89,7 @@ final class Bench implements CycleListener {
                 this,
                 PluginObserver.NONE);
         cluster.load(manifests);
+        cluster.leaveWorkloadsAlone();
         cluster.start(setup.running().router());
         setup.running().router().drain();
         result.cluster(

@@ -34,6 +34,8 @@ final class Controllers {
     /** Workloads by title, and whether they may shrink. */
     private final Map<String, Owed> owed = new LinkedHashMap<>();
 
+    private boolean leavesAlone;
+
     private record Owed(Kind kind, String key, boolean shrink) {}
 
     Controllers(
@@ -118,8 +120,16 @@ final class Controllers {
         return kind.name() + " " + key;
     }
 
+    /** From now on no workload gets a pod for one that is gone. */
+    void leaveAlone() {
+        leavesAlone = true;
+    }
+
     /** Until no workload wants anything any more. */
     void settle() {
+        if (leavesAlone) {
+            owed.clear();
+        }
         while (!owed.isEmpty()) {
             Owed next = owed.remove(owed.keySet().iterator().next());
             Shelf.Entry entry = next == null ? null : store.find(next.kind, next.key);

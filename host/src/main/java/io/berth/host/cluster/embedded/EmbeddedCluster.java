@@ -87,6 +87,11 @@ public final class EmbeddedCluster implements Cluster {
         manifests.timeLines().forEach(this::play);
     }
 
+    /** Ends the controllers of workloads: a pod that goes is not replaced any more. */
+    public void leaveWorkloadsAlone() {
+        changing(controllers::leaveAlone);
+    }
+
     /**
      * Makes the cluster what the manifests say: those that are new, or have changed since the last call, are applied;
      * those that are no longer among them are deleted.

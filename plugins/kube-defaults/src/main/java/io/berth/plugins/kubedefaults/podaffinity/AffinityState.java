@@ -141,10 +141,12 @@ final class AffinityState implements CycleState.Copyable {
     private boolean isNear(NodeInfo node) {
         boolean found = true;
         for (int i = 0; i < near.size(); i++) {
-            if (near.get(i).topology.domain(node) == Topology.NONE) {
+            Counted counted = near.get(i);
+            int domain = counted.topology.domain(node);
+            if (domain == Topology.NONE) {
                 return false;
             }
-            found &= !near.get(i).isZero(node);
+            found &= counted.pods.get(domain) > 0;
         }
         return found || nearEntries == 0 && matchesItself;
     }

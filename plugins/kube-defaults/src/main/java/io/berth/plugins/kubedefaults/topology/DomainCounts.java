@@ -36,10 +36,16 @@ public final class DomainCounts {
 
     /** Adds other counts, each a number of times. */
     public void addAll(DomainCounts others, long times) {
-        for (int domain = others.counts.length - 1; domain >= 0; domain--) {
-            if (others.counts[domain] != 0) {
-                add(domain, others.counts[domain] * times);
-            }
+        long[] added = others.counts;
+        if (counts.length < added.length) {
+            counts = Arrays.copyOf(counts, added.length);
+        } else if (shared) {
+            counts = counts.clone();
+        }
+        shared = false;
+        long[] sums = counts;
+        for (int domain = 0; domain < added.length; domain++) {
+            sums[domain] += added[domain] * times;
         }
     }
 

@@ -133,7 +133,14 @@ public final class CycleTrace implements NodeVerdicts {
     /** The fit error without what PostFilter adds. */
     public String fitError() {
         String refused = preFilter.code().equals("Success") ? null : String.join(", ", preFilter.reasons());
-        return FitError.message(snapshot.nodes().size(), refused, refusals().values(), absent);
+        List<Refusal> known = new ArrayList<>();
+        for (NodeInfo node : snapshot.nodes()) {
+            Refusal refusal = refusals[node.slot()];
+            if (refusal != null) {
+                known.add(refusal);
+            }
+        }
+        return FitError.message(snapshot.nodes().size(), refused, known, absent);
     }
 
     void preFilterRefused(Refusal refusal, Set<String> narrowedBy) {

@@ -72,6 +72,11 @@ final class FilterPhase {
         finishPostponed(active, state, pod, nodes, refusals);
     }
 
+    /** Whether all that filter a pod depend on its class and the node alone. */
+    boolean remembersAll(CycleState state, PodInfo pod) {
+        return (plugins.active(state.skippedFilters()) & ~plugins.remembered(pod.podClass())) == 0;
+    }
+
     /** Brings the memo up to date for the nodes that changed. */
     private void remember(CycleState state, PodInfo pod, NodeColumns nodes, NodeMemo memo, long remembered) {
         alive.reset();

@@ -1,6 +1,12 @@
 package io.berth.host.cycle;
 
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +25,22 @@ final class NodeMemo {
     private @Nullable Refusal[] refusals = new @Nullable Refusal[0];
     private long[] scoreRevisions = new long[0];
     private final long[][] scores;
+    private final Map<Integer, NominatedVerdict> nominatedVerdicts = new HashMap<>();
+
+    /** What was said of a node at a revision, beside pods that are nominated to it. */
+    private record NominatedVerdict(long revision, List<PodInfo> nominated, @Nullable Refusal refusal) {
+        boolean isOf(NodeInfo node, List<PodInfo> pods) {
+            if (revision != node.revision() || pods.size() != nominated.size()) {
+                return false;
+            }
+            for (int i = 0; i < pods.size(); i++) {
+                if (pods.get(i) != nominated.get(i)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
 
     NodeMemo(int scorePluginCount) {
         scores = new long[scorePluginCount][];
@@ -30,6 +52,7 @@ final class NodeMemo {
         if (nodes != nodeCount) {
             Arrays.fill(filterRevisions, 0);
             Arrays.fill(scoreRevisions, 0);
+            nominatedVerdicts.clear();
             nodes = nodeCount;
         }
     }
@@ -44,6 +67,7 @@ final class NodeMemo {
         }
         if (filterPlugins != plugins) {
             Arrays.fill(filterRevisions, 0);
+            nominatedVerdicts.clear();
             filterPlugins = plugins;
         }
     }
@@ -85,6 +109,17 @@ final class NodeMemo {
     @Nullable
     Refusal refusal(int slot) {
         return refusals[slot];
+    }
+
+    /** The refusal of a node beside the pods that are nominated to it; computed if it is not known. */
+    @Nullable
+    Refusal refusalBeside(List<PodInfo> nominated, NodeInfo node, Supplier<@Nullable Refusal> computed) {
+        NominatedVerdict known = nominatedVerdicts.get(node.slot());
+        if (known == null || !known.isOf(node, nominated)) {
+            known = new NominatedVerdict(node.revision(), nominated, computed.get());
+            nominatedVerdicts.put(node.slot(), known);
+        }
+        return known.refusal;
     }
 
     /** Copies all refusals, by slot. */

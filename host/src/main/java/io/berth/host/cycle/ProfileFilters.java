@@ -42,9 +42,15 @@ final class ProfileFilters implements FilterRunner {
      */
     @Nullable
     Refusal refusalWithNominatedPods(CycleState state, PodInfo pod, NodeInfo node) {
+        return refusalWith(nominator.nominatedTo(node.name()), state, pod, node);
+    }
+
+    /** As the other one, with the pods that are nominated to the node. */
+    @Nullable
+    Refusal refusalWith(List<PodInfo> nominatedPods, CycleState state, PodInfo pod, NodeInfo node) {
         NodeInfo withNominated = node;
         CycleState extended = state;
-        for (PodInfo nominated : nominator.nominatedTo(node.name())) {
+        for (PodInfo nominated : nominatedPods) {
             if (nominated.priority() >= pod.priority() && !nominated.uid().equals(pod.uid())) {
                 extended = extended == state ? state.copy() : extended;
                 withNominated = withNominated.plus(nominated.onNode(node.name()));

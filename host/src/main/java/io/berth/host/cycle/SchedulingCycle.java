@@ -295,12 +295,26 @@ public final class SchedulingCycle {
         }
         boolean isWhole = size == all.size();
         filter.run(state, pod, nodes, isWhole, memo, refusals);
-        for (String name : nominator.nodes()) {
-            NodeInfo node = state.snapshot().node(name);
-            if (node != null && (isWhole || nodes.contains(node))) {
-                refusals[node.slot()] = singleFilters.refusalWithNominatedPods(state, pod, node);
+        Set<String> nominatedNodes = nominator.nodes();
+        if (!nominatedNodes.isEmpty()) {
+            boolean remembersAll = filter.remembersAll(state, pod);
+            for (String name : nominatedNodes) {
+                NodeInfo node = state.snapshot().node(name);
+                if (node != null && (isWhole || nodes.contains(node))) {
+                    refusals[node.slot()] = refusalBesideNominated(state, pod, node, remembersAll ? memo : null);
+                }
             }
         }
+    }
+
+    private @Nullable Refusal refusalBesideNominated(
+            CycleState state, PodInfo pod, NodeInfo node, @Nullable NodeMemo memo) {
+        List<PodInfo> nominated = nominator.nominatedTo(node.name());
+        // A pod is not in its own way, but in that of others of its class.
+        if (memo == null || nominated.stream().anyMatch(one -> one.uid().equals(pod.uid()))) {
+            return singleFilters.refusalWith(nominated, state, pod, node);
+        }
+        return memo.refusalBeside(nominated, node, () -> singleFilters.refusalWith(nominated, state, pod, node));
     }
 
     private ScheduleResult unschedulable(CycleState state, PodInfo pod, CycleTrace trace) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -31,15 +32,23 @@ public final class NominatedPods implements Nominator {
             new PodStatus("", "", List.of(), List.of(), List.of(), null, null, null, List.of(), null);
 
     private final ClusterObjects objects;
-    private final UnaryOperator<List<PodInfo>> waiting;
+    private final Function<String, @Nullable PodInfo> waiting;
     private final Consumer<List<PodInfo>> activate;
     private final Map<String, String> nodeByUid = new HashMap<>();
-    private volatile Map<String, List<PodInfo>> podsByNode = Map.of();
+    private volatile Map<String, List<Nominated>> podsByNode = Map.of();
 
     /**
-     * @param waiting the pods of these names as they wait in the queue; one that does not wait is given back as it is
+     * A pod that is nominated.
+     *
+     * @param nameOnly the pod as it counts when it does not wait
      */
-    NominatedPods(ClusterObjects objects, UnaryOperator<List<PodInfo>> waiting, Consumer<List<PodInfo>> activate) {
+    private record Nominated(String key, PodInfo nameOnly) {}
+
+    /** @param waiting the pod of a key as it waits in the queue, or null if it does not wait */
+    NominatedPods(
+            ClusterObjects objects,
+            Function<String, @Nullable PodInfo> waiting,
+            Consumer<List<PodInfo>> activate) {
         this.objects = objects;
         this.waiting = waiting;
         this.activate = activate;
@@ -54,8 +63,18 @@ public final class NominatedPods implements Nominator {
     /** A pod that is being tried at the moment asks for nothing here, and its priority is 0. */
     @Override
     public List<PodInfo> nominatedTo(String nodeName) {
-        List<PodInfo> pods = podsByNode.get(nodeName);
-        return pods == null ? List.of() : waiting.apply(pods);
+        List<Nominated> pods = podsByNode.get(nodeName);
+        if (pods == null) {
+            return List.of();
+        }
+        return pods.size() == 1
+                ? List.of(asItWaits(pods.getFirst()))
+                : pods.stream().map(this::asItWaits).toList();
+    }
+
+    private PodInfo asItWaits(Nominated pod) {
+        PodInfo known = waiting.apply(pod.key);
+        return known == null ? pod.nameOnly : known;
     }
 
     @Override
@@ -77,7 +96,7 @@ public final class NominatedPods implements Nominator {
         };
         if (!nodeName.isEmpty() && isWaiting(pod)) {
             nodeByUid.put(pod.uid(), nodeName);
-            replace(nodeName, pods -> plus(pods, nameOnly(pod)));
+            replace(nodeName, pods -> plus(pods, new Nominated(pod.key(), nameOnly(pod))));
         }
     }
 
@@ -108,9 +127,9 @@ public final class NominatedPods implements Nominator {
         return newest != null && newest.spec().nodeName().isEmpty();
     }
 
-    private void replace(String nodeName, UnaryOperator<List<PodInfo>> change) {
-        Map<String, List<PodInfo>> copy = new LinkedHashMap<>(podsByNode);
-        List<PodInfo> pods = change.apply(copy.getOrDefault(nodeName, List.of()));
+    private void replace(String nodeName, UnaryOperator<List<Nominated>> change) {
+        Map<String, List<Nominated>> copy = new LinkedHashMap<>(podsByNode);
+        List<Nominated> pods = change.apply(copy.getOrDefault(nodeName, List.of()));
         if (pods.isEmpty()) {
             copy.remove(nodeName);
         } else {
@@ -119,14 +138,16 @@ public final class NominatedPods implements Nominator {
         podsByNode = Collections.unmodifiableMap(copy);
     }
 
-    private static List<PodInfo> plus(List<PodInfo> pods, PodInfo pod) {
-        List<PodInfo> more = new ArrayList<>(pods);
+    private static List<Nominated> plus(List<Nominated> pods, Nominated pod) {
+        List<Nominated> more = new ArrayList<>(pods);
         more.add(pod);
         return List.copyOf(more);
     }
 
-    private static List<PodInfo> minus(List<PodInfo> pods, String uid) {
-        return pods.stream().filter(pod -> !pod.uid().equals(uid)).toList();
+    private static List<Nominated> minus(List<Nominated> pods, String uid) {
+        return pods.stream()
+                .filter(pod -> !pod.nameOnly.uid().equals(uid))
+                .toList();
     }
 
     private static PodInfo nameOnly(PodInfo pod) {

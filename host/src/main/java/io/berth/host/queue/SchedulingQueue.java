@@ -50,7 +50,7 @@ public final class SchedulingQueue implements AutoCloseable {
         this.listener = listener;
         this.queues = new PodQueues(settings, clock, profiles, listener);
         this.hints = new Hints(profiles, listener);
-        this.nominated = new NominatedPods(objects, this::asTheyWait, this::activate);
+        this.nominated = new NominatedPods(objects, this::asItWaits, this::activate);
     }
 
     /** A pod without a node was created. */
@@ -358,12 +358,8 @@ public final class SchedulingQueue implements AutoCloseable {
         pod.rejectors().all().forEach(plugin -> listener.rejecting(pod.schedulerName(), plugin, change));
     }
 
-    private synchronized List<PodInfo> asTheyWait(List<PodInfo> pods) {
-        return pods.stream()
-                .map(pod -> {
-                    QueuedPodInfo waiting = queues.get(pod.key());
-                    return waiting == null ? pod : waiting.pod();
-                })
-                .toList();
+    private synchronized @Nullable PodInfo asItWaits(String key) {
+        QueuedPodInfo waiting = queues.get(key);
+        return waiting == null ? null : waiting.pod();
     }
 }

@@ -11,7 +11,9 @@ import io.berth.api.plugin.PreFilterPlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.profile.ExtensionPoint;
+
 import io.berth.host.profile.PluginFailure;
+import io.berth.host.profile.PodFollowers;
 import io.berth.host.profile.Profile;
 import io.berth.host.profile.Wired;
 import java.util.List;
@@ -20,12 +22,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The Filter plugins of a profile on single nodes, with the pods that are nominated to them. */
 final class ProfileFilters implements FilterRunner {
-    private final List<Wired<PreFilterPlugin>> preFilters;
+    private final List<Wired<PreFilterPlugin>> following;
     private final List<Wired<FilterPlugin>> filters;
     private final Nominator nominator;
 
     ProfileFilters(Profile profile, Nominator nominator) {
-        this.preFilters = profile.at(ExtensionPoint.PRE_FILTER);
+        this.following = profile.at(ExtensionPoint.PRE_FILTER).stream()
+                .filter(wired -> PodFollowers.includes(wired.plugin()))
+                .toList();
         this.filters = profile.at(ExtensionPoint.FILTER);
         this.nominator = nominator;
     }
@@ -95,7 +99,7 @@ final class ProfileFilters implements FilterRunner {
     }
 
     private void each(CycleState state, String call, NodeInfo node, Consumer<PreFilterPlugin> action) {
-        for (Wired<PreFilterPlugin> wired : preFilters) {
+        for (Wired<PreFilterPlugin> wired : following) {
             if (!state.skippedFilters().contains(wired.name())) {
                 try {
                     action.accept(wired.plugin());

@@ -3,17 +3,23 @@ package io.berth.plugins.kubedefaults.preemption;
 import io.berth.api.model.LabelMatcher;
 import io.berth.api.model.PodDisruptionBudget;
 import io.berth.api.snapshot.ClusterObjects;
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
-/** The disruption budgets of the cluster, asked which pods they have no room for. Immutable. */
+/** The disruption budgets of the cluster, asked which pods they have no room for. Used by one thread, in one search. */
 final class Budgets {
     private record Budget(PodDisruptionBudget object, LabelMatcher selector) {
-        boolean counts(PodInfo pod) {
-            return object.namespace().equals(pod.namespace())
-                    && selector.matches(pod.labels())
-                    && !object.status().disruptedPods().containsKey(pod.name());
+        boolean selects(PodClass podClass) {
+            return object.namespace().equals(podClass.namespace()) && selector.matches(podClass.labels());
+        }
+
+        boolean isChargedFor(PodInfo pod) {
+            return object.status().disruptedPods().containsKey(pod.name());
         }
     }
 
@@ -25,9 +31,17 @@ final class Budgets {
     record Split(List<PodInfo> violating, List<PodInfo> others) {}
 
     private final List<Budget> budgets;
+    private final Map<PodClass, int[]> selecting = new IdentityHashMap<>();
 
     private Budgets(List<Budget> budgets) {
         this.budgets = budgets;
+    }
+
+    /** The indexes of the budgets that select the pods of a class. */
+    private int[] selecting(PodClass podClass) {
+        return selecting.computeIfAbsent(podClass, one -> IntStream.range(0, budgets.size())
+                .filter(index -> budgets.get(index).selects(one))
+                .toArray());
     }
 
     /** Budgets whose selector is missing, empty or wrong count no pods. */
@@ -60,10 +74,10 @@ final class Budgets {
         if (pod.labels().isEmpty()) {
             return false;
         }
-        for (int i = 0; i < left.length; i++) {
-            if (budgets.get(i).counts(pod)) {
-                left[i]--;
-                if (left[i] < 0) {
+        for (int index : selecting(pod.podClass())) {
+            if (!budgets.get(index).isChargedFor(pod)) {
+                left[index]--;
+                if (left[index] < 0) {
                     return true;
                 }
             }

@@ -28,7 +28,10 @@ final class NodeMemo {
     private final Map<Integer, NominatedVerdict> nominatedVerdicts = new HashMap<>();
 
     /** What was said of a node at a revision, beside pods that are nominated to it. */
-    private record NominatedVerdict(long revision, List<PodInfo> nominated, @Nullable Refusal refusal) {
+    private record NominatedVerdict(
+            long revision,
+            List<PodInfo> nominated,
+            @Nullable Refusal refusal) {
         boolean isOf(NodeInfo node, List<PodInfo> pods) {
             if (revision != node.revision() || pods.size() != nominated.size()) {
                 return false;

@@ -11,7 +11,6 @@ import io.berth.api.plugin.PreFilterPlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.profile.ExtensionPoint;
-
 import io.berth.host.profile.PluginFailure;
 import io.berth.host.profile.PodFollowers;
 import io.berth.host.profile.Profile;

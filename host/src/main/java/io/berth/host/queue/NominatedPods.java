@@ -46,9 +46,7 @@ public final class NominatedPods implements Nominator {
 
     /** @param waiting the pod of a key as it waits in the queue, or null if it does not wait */
     NominatedPods(
-            ClusterObjects objects,
-            Function<String, @Nullable PodInfo> waiting,
-            Consumer<List<PodInfo>> activate) {
+            ClusterObjects objects, Function<String, @Nullable PodInfo> waiting, Consumer<List<PodInfo>> activate) {
         this.objects = objects;
         this.waiting = waiting;
         this.activate = activate;
@@ -145,9 +143,7 @@ public final class NominatedPods implements Nominator {
     }
 
     private static List<Nominated> minus(List<Nominated> pods, String uid) {
-        return pods.stream()
-                .filter(pod -> !pod.nameOnly.uid().equals(uid))
-                .toList();
+        return pods.stream().filter(pod -> !pod.nameOnly.uid().equals(uid)).toList();
     }
 
     private static PodInfo nameOnly(PodInfo pod) {

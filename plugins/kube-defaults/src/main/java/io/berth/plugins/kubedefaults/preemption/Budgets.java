@@ -39,9 +39,11 @@ final class Budgets {
 
     /** The indexes of the budgets that select the pods of a class. */
     private int[] selecting(PodClass podClass) {
-        return selecting.computeIfAbsent(podClass, one -> IntStream.range(0, budgets.size())
-                .filter(index -> budgets.get(index).selects(one))
-                .toArray());
+        return selecting.computeIfAbsent(
+                podClass,
+                one -> IntStream.range(0, budgets.size())
+                        .filter(index -> budgets.get(index).selects(one))
+                        .toArray());
     }
 
     /** Budgets whose selector is missing, empty or wrong count no pods. */

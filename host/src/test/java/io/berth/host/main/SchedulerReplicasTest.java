@@ -1,0 +1,182 @@
+package io.berth.host.main;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.api.tree.Tree;
+import io.berth.host.cluster.live.TestBed;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes of {@code berth scheduler} on a real API server, with kube-scheduler's rights and short leases. */
+class SchedulerReplicasTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final String LEASE = "/apis/coordination.k8s.io/v1/namespaces/kube-system/leases/kube-scheduler";
+    private static final String NODE = """
+        apiVersion: v1
+        kind: Node
+        metadata: {name: n%d, labels: {kubernetes.io/hostname: n%d}}
+        status:
+          capacity: {cpu: "64", memory: 256Gi, pods: "110"}
+          allocatable: {cpu: "64", memory: 256Gi, pods: "110"}
+          conditions: [{type: Ready, status: "True", reason: TestBed}]
+        ---
+        """;
+    private static final String POD = """
+        apiVersion: v1
+        kind: Pod
+        metadata: {name: %s, namespace: default}
+        spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 100m}}}]}
+        ---
+        """;
+
+    @TempDir
+    Path folder;
+
+    private final List<Process> replicas = new ArrayList<>();
+    private TestBed bed;
+
+    @BeforeEach
+    void start() {
+        bed = TestBed.start();
+        bed.apply(NODE.formatted(1, 1) + NODE.formatted(2, 2));
+    }
+
+    @AfterEach
+    void stop() {
+        replicas.forEach(Process::destroyForcibly);
+        if (bed != null) {
+            bed.close();
+        }
+    }
+
+    private Process replica(String name) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.berth.host.main.Berth",
+                "scheduler",
+                "--kubeconfig=" + bed.schedulerKubeconfig(),
+                "--plugins=" + Stage.SHIPPED.toAbsolutePath(),
+                "--secure-port=0",
+                "--leader-elect-lease-duration=6s",
+                "--leader-elect-renew-deadline=4s",
+                "--leader-elect-retry-period=1s",
+                "-v=2"));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log(name).toFile())
+                .start();
+        replicas.add(process);
+        return process;
+    }
+
+    private Path log(String name) {
+        return folder.resolve(name + ".log");
+    }
+
+    private boolean says(String name, String text) {
+        try {
+            return Files.readString(log(name)).contains(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void await(String what, BooleanSupplier reached) throws IOException, InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!reached.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                StringBuilder logs = new StringBuilder();
+                for (String name : List.of("first", "second")) {
+                    logs.append(Files.exists(log(name)) ? Files.readString(log(name)) : "")
+                            .append('\n');
+                }
+                throw new AssertionError(what + " did not come to pass:\n" + logs);
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
+    }
+
+    private long bound(String prefix) {
+        return bed.list("/api/v1/namespaces/default/pods").stream()
+                .filter(pod -> pod.mapping("metadata").text("name").startsWith(prefix))
+                .filter(pod -> !pod.mapping("spec").text("nodeName").isEmpty())
+                .count();
+    }
+
+    private void pods(String prefix, int count) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            text.append(POD.formatted(prefix + i));
+        }
+        bed.apply(text.toString());
+    }
+
+    private static void signal(String name, Process process) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private String holder() {
+        Tree.Mapping lease = bed.read(LEASE);
+        return lease.mapping("spec").text("holderIdentity");
+    }
+
+    @Test
+    void a_leader_that_was_frozen_binds_nothing_after_it_lost_the_lease_and_ends() throws Exception {
+        Process first = replica("first");
+        await("the first leads", () -> says("first", "Successfully acquired lease"));
+        replica("second");
+        pods("before-", 3);
+        await("pods are bound", () -> bound("before-") == 3);
+        await("the second waits", () -> says("second", "The leader by lease"));
+
+        signal("STOP", first);
+        pods("frozen-", 5);
+        await("the second leads", () -> says("second", "Successfully acquired lease"));
+        await("the second binds", () -> bound("frozen-") == 5);
+        String holder = holder();
+
+        signal("CONT", first);
+        assertThat(first.waitFor(60, TimeUnit.SECONDS)).as("the first ends").isTrue();
+        assertThat(first.exitValue()).isEqualTo(1);
+        assertThat(says("first", "Leaderelection lost")).isTrue();
+        assertThat(says("first", "frozen-"))
+                .as("the first bound pods of the second's time")
+                .isFalse();
+        assertThat(holder()).as("the lease was not touched").isEqualTo(holder);
+    }
+
+    @Test
+    void a_leader_that_is_asked_to_end_gives_the_lease_back_and_the_next_one_takes_it() throws Exception {
+        Process first = replica("first");
+        await("the first leads", () -> says("first", "Successfully acquired lease"));
+        replica("second");
+        await("the second waits", () -> says("second", "The leader by lease"));
+
+        signal("TERM", first);
+        assertThat(first.waitFor(30, TimeUnit.SECONDS)).as("the first ends").isTrue();
+        assertThat(first.exitValue()).isZero();
+        assertThat(says("first", "Requested to terminate, exiting")).isTrue();
+        await("the second leads", () -> says("second", "Successfully acquired lease"));
+        pods("after-", 2);
+        await("the second binds", () -> bound("after-") == 2);
+    }
+}

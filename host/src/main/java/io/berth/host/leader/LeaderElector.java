@@ -108,7 +108,7 @@ public final class LeaderElector {
     private boolean attempt() {
         long begun = now();
         try {
-            boolean got = isMine(seen) && renewAsSeen() || takeAsRead();
+            boolean got = (isMine(seen) && renewAsSeen()) || takeAsRead();
             if (got) {
                 renewedAt = begun;
             }

@@ -5,7 +5,6 @@ import io.berth.host.cluster.FencedCluster;
 import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.config.LeaderElection;
-import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.leader.LeaderElector;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.server.SecureServer;
@@ -40,6 +39,7 @@ final class SchedulerProcess {
     private final SchedulerMetrics metrics;
     private final ProcessState state = new ProcessState();
     private final Clock clock = Clock.systemUTC();
+    private volatile @Nullable SchedulerThreads threads;
 
     SchedulerProcess(SchedulerCommand flags) {
         this.flags = flags;
@@ -105,45 +105,71 @@ final class SchedulerProcess {
             GenerationMetrics generations,
             RealTime time,
             StopSignals signals) {
-        SchedulerThreads threads = null;
+        boolean late = setup.generations().current().configuration().delayCacheUntilActive();
         try {
-            SchedulerConfiguration configuration = setup.generations().current().configuration();
-            boolean late = configuration.delayCacheUntilActive() && elector != null;
-            if (late) {
-                elector.acquire();
-            }
-            Thread router = SchedulerThreads.watch(cluster, setup.running());
-            setup.running().router().awaitSynced();
-            state.synced();
-            log.info("Caches are synced");
-            if (elector != null && !late) {
-                elector.acquire();
-            }
-            state.leads();
-            threads = SchedulerThreads.schedule(
-                    router, setup.running(), setup.core().queue(), setup.reloader(generations), time);
             if (elector == null) {
+                work(watched(setup, cluster), setup, generations, time);
                 new CountDownLatch(1).await();
+            } else if (late) {
+                elector.acquire();
+                // Beside the renewals: what there is to be known may take longer than a lease lasts.
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("berth-start")
+                        .start(() -> workLate(setup, cluster, generations, time));
+                elector.renew();
             } else {
+                Thread router = watched(setup, cluster);
+                elector.acquire();
+                work(router, setup, generations, time);
                 elector.renew();
             }
             log.error("Leaderelection lost");
+            endWork();
             return 1;
         } catch (InterruptedException e) {
             if (!signals.asked()) {
                 throw new IllegalStateException("the main thread was interrupted by nobody who may", e);
             }
-            return stop(setup, threads, elector);
+            return stop(setup, elector);
+        }
+    }
+
+    /** Watches the cluster, and waits until all that was in it is known. */
+    private Thread watched(SchedulerSetup setup, Cluster cluster) throws InterruptedException {
+        Thread router = SchedulerThreads.watch(cluster, setup.running());
+        setup.running().router().awaitSynced();
+        state.synced();
+        log.info("Caches are synced");
+        return router;
+    }
+
+    private void work(Thread router, SchedulerSetup setup, GenerationMetrics generations, RealTime time) {
+        state.leads();
+        threads = SchedulerThreads.schedule(
+                router, setup.running(), setup.core().queue(), setup.reloader(generations), time);
+    }
+
+    private void workLate(SchedulerSetup setup, Cluster cluster, GenerationMetrics generations, RealTime time) {
+        try {
+            work(watched(setup, cluster), setup, generations, time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void endWork() {
+        SchedulerThreads working = threads;
+        if (working != null) {
+            working.close();
         }
     }
 
     /** Ends in good order: what is being bound is bound, then the lease is free. */
-    private int stop(SchedulerSetup setup, @Nullable SchedulerThreads threads, @Nullable LeaderElector elector) {
+    private int stop(SchedulerSetup setup, @Nullable LeaderElector elector) {
         state.stopping();
-        if (threads != null) {
-            threads.close();
-            drain(setup);
-        }
+        endWork();
+        drain(setup);
         if (elector == null) {
             log.error("finished without leader elect");
             return 1;

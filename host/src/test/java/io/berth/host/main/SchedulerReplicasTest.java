@@ -158,7 +158,7 @@ class SchedulerReplicasTest {
         assertThat(first.waitFor(60, TimeUnit.SECONDS)).as("the first ends").isTrue();
         assertThat(first.exitValue()).isEqualTo(1);
         assertThat(says("first", "Leaderelection lost")).isTrue();
-        assertThat(says("first", "frozen-"))
+        assertThat(says("first", "Successfully bound pod default/frozen-"))
                 .as("the first bound pods of the second's time")
                 .isFalse();
         assertThat(holder()).as("the lease was not touched").isEqualTo(holder);

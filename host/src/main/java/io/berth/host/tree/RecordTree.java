@@ -7,6 +7,7 @@ import io.berth.api.tree.Tree;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,26 +15,46 @@ import org.jspecify.annotations.Nullable;
 
 /** Turns records into trees, the way back from what a {@link io.berth.api.tree.TreeDecoder} does. */
 public final class RecordTree {
+    /**
+     * How records of a class are read.
+     *
+     * @param hasText whether they are read from a text by a method {@code parse}, such as a quantity
+     */
+    private record Shape(List<Part> parts, boolean hasText) {}
+
+    private record Part(String name, Method accessor) {}
+
+    private static final ClassValue<Shape> SHAPES = new ClassValue<>() {
+        @Override
+        protected Shape computeValue(Class<?> type) {
+            List<Part> parts = new ArrayList<>();
+            for (RecordComponent component : type.getRecordComponents()) {
+                Field field = component.getAnnotation(Field.class);
+                Method accessor = component.getAccessor();
+                accessor.setAccessible(true);
+                parts.add(new Part(field == null ? component.getName() : field.value(), accessor));
+            }
+            return new Shape(parts, RecordTree.hasText(type));
+        }
+    };
+
     private RecordTree() {}
 
     /** Leaves out null and empty strings, lists and mappings. */
     public static Tree.Mapping of(Record value) {
         Map<String, Tree> entries = new LinkedHashMap<>();
-        for (RecordComponent component : value.getClass().getRecordComponents()) {
-            Field field = component.getAnnotation(Field.class);
-            Object part = read(component, value);
-            Tree tree = part == null ? null : tree(part);
+        for (Part part : SHAPES.get(value.getClass()).parts) {
+            Object read = read(part.accessor, value);
+            Tree tree = read == null ? null : tree(read);
             if (tree != null && !isEmpty(tree)) {
-                entries.put(field == null ? component.getName() : field.value(), tree);
+                entries.put(part.name, tree);
             }
         }
         return new Tree.Mapping(Position.UNKNOWN, entries);
     }
 
-    private static @Nullable Object read(RecordComponent component, Record value) {
+    private static @Nullable Object read(Method accessor, Record value) {
         try {
-            Method accessor = component.getAccessor();
-            accessor.setAccessible(true);
             return accessor.invoke(value);
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(value.getClass().getName() + " cannot be read by reflection", e);
@@ -43,7 +64,7 @@ public final class RecordTree {
     private static Tree tree(Object value) {
         return switch (value) {
             case Tree tree -> tree;
-            case Record nested when !hasText(nested) -> of(nested);
+            case Record nested when !SHAPES.get(nested.getClass()).hasText -> of(nested);
             case List<?> list ->
                 new Tree.Sequence(
                         Position.UNKNOWN, list.stream().map(RecordTree::tree).toList());
@@ -61,10 +82,9 @@ public final class RecordTree {
         };
     }
 
-    /** Whether it is read from a text by a method {@code parse}, such as a quantity. */
-    private static boolean hasText(Record value) {
+    private static boolean hasText(Class<?> type) {
         try {
-            value.getClass().getMethod("parse", String.class);
+            type.getMethod("parse", String.class);
             return true;
         } catch (NoSuchMethodException e) {
             return false;

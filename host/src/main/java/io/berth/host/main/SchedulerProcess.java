@@ -21,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
@@ -53,19 +54,29 @@ final class SchedulerProcess {
         StopSignals signals = StopSignals.interrupting(Thread.currentThread());
         log.info("Starting Kubernetes Scheduler: {}", String.join(", ", new Version().getVersion()));
         new ProcessMetrics(registry);
-        try (RealTime time = new RealTime();
-                LiveCluster live = LiveCluster.connect(
+        try (RealTime time = new RealTime()) {
+            return run(time, settings.election().leaderElect() ? elector(time) : null, signals);
+        }
+    }
+
+    private int run(RealTime time, @Nullable LeaderElector elector, StopSignals signals) {
+        BooleanSupplier mayWrite = elector == null ? () -> true : elector::leads;
+        try (LiveCluster live = LiveCluster.connect(
                         settings.connection(),
-                        new LiveCluster.Environment(clock, time, random(), settings.hostName()));
+                        new LiveCluster.Environment(clock, time, random(), settings.hostName(), mayWrite));
                 ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor()) {
-            int code = run(time, live, tasks, signals);
+            int code = run(time, live, elector, tasks, signals);
             tasks.shutdownNow();
             return code;
         }
     }
 
-    private int run(RealTime time, LiveCluster live, ExecutorService tasks, StopSignals signals) {
-        LeaderElector elector = settings.election().leaderElect() ? elector(time) : null;
+    private int run(
+            RealTime time,
+            LiveCluster live,
+            @Nullable LeaderElector elector,
+            ExecutorService tasks,
+            StopSignals signals) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, clock, random());
         SchedulerSetup setup = new SchedulerSetup(

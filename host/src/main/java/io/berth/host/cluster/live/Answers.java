@@ -1,14 +1,17 @@
 package io.berth.host.cluster.live;
 
 import io.berth.api.model.KubeObject;
-import io.berth.api.tree.TreeDecoder;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Decodes single objects that the server answers with. */
+/** Decodes single objects that the server answers with. Safe for several threads. */
 final class Answers {
-    private Answers() {}
+    private final Map<LiveKind, Decoder> decoders = new ConcurrentHashMap<>();
 
-    static KubeObject object(LiveKind kind, byte[] json) {
-        return (KubeObject)
-                TreeDecoder.lenient().decode(ApiClient.tree(json), kind.record().asSubclass(Record.class), "");
+    KubeObject object(LiveKind kind, byte[] json) {
+        Decoder decoder = decoders.computeIfAbsent(kind, Decoder::of);
+        synchronized (decoder) {
+            return decoder.object(json);
+        }
     }
 }

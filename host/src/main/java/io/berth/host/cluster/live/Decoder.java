@@ -8,6 +8,9 @@ interface Decoder {
     /** One event of a watch; {@link io.berth.api.tree.InvalidInputException} if it is none. */
     WatchFrame frame(byte[] json, int from, int length);
 
+    /** One object. */
+    KubeObject object(byte[] json);
+
     /** A page of a list. */
     Page page(byte[] json);
 

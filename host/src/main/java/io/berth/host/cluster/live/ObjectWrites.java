@@ -20,6 +20,7 @@ final class ObjectWrites {
 
     private final ApiClient client;
     private final OwnWrites own;
+    private final Answers answers = new Answers();
 
     ObjectWrites(ApiClient client, OwnWrites own) {
         this.client = client;
@@ -101,7 +102,7 @@ final class ObjectWrites {
         try {
             byte[] body = client.send(ApiRequest.get(kind.path(namespace, name)), RetryPlan.NONE)
                     .body();
-            return (T) Answers.object(kind, body);
+            return (T) answers.object(kind, body);
         } catch (ApiException e) {
             if (e.isNotFound()) {
                 return null;
@@ -114,7 +115,7 @@ final class ObjectWrites {
     private <T extends KubeObject> T written(LiveKind kind, ApiRequest request) {
         try {
             KubeObject answer =
-                    Answers.object(kind, client.send(request, RetryPlan.NONE).body());
+                    answers.object(kind, client.send(request, RetryPlan.NONE).body());
             own.add(answer);
             return (T) answer;
         } catch (ApiException e) {

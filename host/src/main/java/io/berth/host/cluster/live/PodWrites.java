@@ -23,6 +23,7 @@ final class PodWrites {
     private final ApiClient client;
     private final OwnWrites own;
     private final InstantSource clock;
+    private final Answers answers = new Answers();
 
     PodWrites(ApiClient client, OwnWrites own, InstantSource clock) {
         this.client = client;
@@ -58,7 +59,7 @@ final class PodWrites {
     private boolean isOn(Pod pod, String nodeName) {
         try {
             byte[] body = client.send(ApiRequest.get(path(pod)), PATIENT).body();
-            Pod now = (Pod) Answers.object(LiveKind.POD, body);
+            Pod now = (Pod) answers.object(LiveKind.POD, body);
             return now.metadata().uid().equals(pod.metadata().uid())
                     && now.spec().nodeName().equals(nodeName);
         } catch (ApiException e) {
@@ -148,7 +149,7 @@ final class PodWrites {
         String body = TreeWriter.json(new Tree.Mapping(Position.UNKNOWN, parts));
         ApiResponse answer =
                 client.send(ApiRequest.strategicMerge(path(pod) + "/status", body), RetryPlan.PASSING_AND_CONFLICTS);
-        own.add(Answers.object(LiveKind.POD, answer.body()));
+        own.add(answers.object(LiveKind.POD, answer.body()));
     }
 
     private static Tree.Mapping mapping(String key, Tree value) {

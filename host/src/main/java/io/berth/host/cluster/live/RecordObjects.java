@@ -41,6 +41,11 @@ final class RecordObjects implements Decoder {
     }
 
     @Override
+    public KubeObject object(byte[] json) {
+        return (KubeObject) records.read(json, 0, json.length, type);
+    }
+
+    @Override
     public Page page(byte[] json) {
         List<KubeObject> objects = new ArrayList<>();
         ListMeta metadata = records.readList(json, ListMeta.class, type, object -> objects.add((KubeObject) object));

@@ -30,6 +30,11 @@ final class TreeObjects implements Decoder {
     }
 
     @Override
+    public KubeObject object(byte[] json) {
+        return generic(mapping(new String(json, StandardCharsets.UTF_8)));
+    }
+
+    @Override
     public Page page(byte[] json) {
         Tree.Mapping list = mapping(new String(json, StandardCharsets.UTF_8));
         List<Tree> items = list.get("items") instanceof Tree.Sequence sequence ? sequence.items() : List.of();

@@ -265,6 +265,116 @@ interface Console {
 
 declare var console: Console;
 
+/** For tests of scripts, which "berth script test" runs: files such as rack-limit.test.js. */
+declare module "berth/test" {
+  /** A test; it fails if the function throws. */
+  export function test(name: string, work: () => void): void;
+
+  /** A pod such as "web" or "namespace/web". */
+  export function pod(name: string): PodBuilder;
+
+  /** A node with 4 cores, 16Gi of memory and room for 110 pods. */
+  export function node(name: string): NodeBuilder;
+
+  /**
+   * A script of the folder, called as the scheduler calls it: arguments are checked, what it is given is frozen, what it
+   * answers is checked, and preFilter and preScore are called before filter and score.
+   */
+  export function script(file: string, options?: Options): Script;
+
+  export const assert: Assert;
+
+  interface Options {
+    /** The arguments, as a profile gives them. */
+    args?: Record<string, unknown>;
+    /** The time that berth.now() tells, such as "2026-01-01T09:00:00Z". */
+    now?: string;
+    /** The nodes of the cluster, besides those that a call is given. */
+    nodes?: GivenNode[];
+    /** The profile's scheduler name. */
+    profile?: string;
+  }
+
+  /** Changes nothing: each method gives another builder. */
+  interface Builder<B> {
+    label(key: string, value: string | number | boolean): B;
+    annotation(key: string, value: string | number | boolean): B;
+    /** Fields of the specification, as in the Kubernetes API. */
+    spec(fields: Record<string, unknown>): B;
+    /** The object as it is given to the host. */
+    toJSON(): Record<string, any>;
+  }
+
+  interface PodBuilder extends Builder<PodBuilder> {
+    /** Such as "cpu=500m,memory=1Gi,nvidia.com/gpu=1". */
+    requests(amounts: string): PodBuilder;
+    priority(value: number): PodBuilder;
+    /** Such as "disk=ssd". */
+    nodeSelector(pairs: string): PodBuilder;
+    toleration(toleration: Record<string, unknown>): PodBuilder;
+  }
+
+  interface NodeBuilder extends Builder<NodeBuilder> {
+    /** Such as "cpu=8,memory=32Gi"; what is not named stays. */
+    allocatable(amounts: string): NodeBuilder;
+    taint(key: string, value: string, effect: "NoSchedule" | "PreferNoSchedule" | "NoExecute"): NodeBuilder;
+    cordoned(): NodeBuilder;
+    condition(type: string, status: "True" | "False" | "Unknown"): NodeBuilder;
+    image(name: string, sizeBytes: number): NodeBuilder;
+    /** Puts pods on it. */
+    pods(...pods: GivenPod[]): NodeBuilder;
+  }
+
+  /** A builder, or an object as in the Kubernetes API. */
+  type GivenPod = PodBuilder | { metadata: Record<string, unknown>; spec?: Record<string, unknown> };
+  type GivenNode =
+    | NodeBuilder
+    | { metadata: Record<string, unknown>; spec?: Record<string, unknown>; status?: Record<string, unknown> };
+  type GivenQueued = GivenPod | { pod: GivenPod; timestamp?: number; attempts?: number };
+
+  /** What the scheduler understood: null to go on, or a refusal. */
+  type Refused =
+    | { unschedulable: string[] }
+    | { unresolvable: string[] }
+    | { pending: string[] };
+
+  interface Script {
+    preEnqueue(pod: GivenPod): Refused | null;
+    less(a: GivenQueued, b: GivenQueued): boolean;
+    preFilter(pod: GivenPod): Refused | { nodes: string[] } | { skip: true } | null;
+    filter(pod: GivenPod, node: GivenNode): Refused | null;
+    postFilter(pod: GivenPod, refusals: Record<string, Berth.Refusal>): Refused | { nominate: string } | null;
+    /** The score before it is normalised. */
+    score(pod: GivenPod, node: GivenNode): number;
+    /** The scores after they are normalised, in the order of the nodes. */
+    scores(pod: GivenPod, nodes: GivenNode[]): number[];
+    reserve(pod: GivenPod, node: string | NodeBuilder): Refused | null;
+    unreserve(pod: GivenPod, node: string | NodeBuilder): void;
+    permit(pod: GivenPod, node: string | NodeBuilder): Refused | { wait: number } | null;
+    preBind(pod: GivenPod, node: string | NodeBuilder): Refused | null;
+    bind(pod: GivenPod, node: string | NodeBuilder): Refused | { skip: true } | null;
+    postBind(pod: GivenPod, node: string | NodeBuilder): void;
+    /** The time that berth.now() tells from now on. */
+    setTime(now: string): void;
+    /** The pods that permit let wait, and that nobody has allowed or rejected: "namespace/name". */
+    waiting(): string[];
+    /** What bind bound: "namespace/name to node". */
+    bound(): string[];
+  }
+
+  interface Assert {
+    /** Arrays and objects are compared by what is in them. */
+    equal(actual: unknown, expected: unknown, message?: string): void;
+    ok(value: boolean, message?: string): void;
+    /** Not refused. */
+    fits(verdict: unknown, message?: string): void;
+    /** Refused, with a reason that has the text in it. */
+    refused(verdict: unknown, reason?: string | RegExp, message?: string): void;
+    /** Throws, with a message that has the text in it. */
+    fails(work: () => unknown, reason?: string | RegExp, message?: string): void;
+  }
+}
+
 /**
  * Objects as in the Kubernetes API, with the fields that scheduling reads. Texts, lists and maps are always there, empty
  * where the API has none; only what is marked with a question mark may be missing. Generated from the host's model.

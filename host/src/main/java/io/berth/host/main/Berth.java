@@ -17,6 +17,7 @@ import picocli.CommandLine.ParameterException;
             RunCommand.class,
             CheckCommand.class,
             PluginsCommand.class,
+            ScriptCommand.class,
             SchedulerCommand.class,
             BenchCommand.class
         },

@@ -71,9 +71,7 @@ final class PluginOptions {
 
     /** The sources of plugins; jars are copied to a folder that is deleted at the end of the process. */
     List<PluginSource> sources() {
-        Path staging = staging();
-        List<PluginSource> sources = new ArrayList<>();
-        jarFolders().forEach(folder -> sources.add(new JarSource(folder, staging)));
+        List<PluginSource> sources = new ArrayList<>(jarSources());
         if (!scriptFolders().isEmpty()) {
             ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT);
             scriptFolders().forEach(folder -> sources.add(new ScriptSource(folder, runtime)));
@@ -84,6 +82,14 @@ final class PluginOptions {
     /** Where the files of generations are kept; without a folder for it until the end of the process. */
     SavedSets savedSets() {
         return new SavedSets(stateDir == null ? staging() : stateDir);
+    }
+
+    /** Those for jars alone. */
+    List<PluginSource> jarSources() {
+        Path staging = staging();
+        List<PluginSource> sources = new ArrayList<>();
+        jarFolders().forEach(folder -> sources.add(new JarSource(folder, staging)));
+        return sources;
     }
 
     private static Path folder(Path folder, String option) {

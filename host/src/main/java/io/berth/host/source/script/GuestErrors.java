@@ -35,12 +35,12 @@ final class GuestErrors {
 
     /** The failure of a call that used more than it may, in given words. */
     static OverrunException overrun(PolyglotException thrown, String file, String what) {
-        return new OverrunException(new Problem(position(place(thrown), file), "", what).toString());
+        return new OverrunException(new Problem(position(place(thrown, file), file), "", what).toString());
     }
 
     /** As the other one, for an error found when the script is loaded. */
     static Problem problem(PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
-        SourceSection place = place(thrown);
+        SourceSection place = place(thrown, file);
         return new Problem(position(place == null ? fallback : place, file), "", reason(thrown, what));
     }
 
@@ -54,22 +54,24 @@ final class GuestErrors {
         return new Position(folder + name, section.getStartLine(), section.getStartColumn());
     }
 
-    private static @Nullable SourceSection place(PolyglotException thrown) {
+    private static @Nullable SourceSection place(PolyglotException thrown, String file) {
         SourceSection own = thrown.getSourceLocation();
-        if (own != null && isScript(own)) {
+        if (own != null && isScript(own, file)) {
             return own;
         }
         for (PolyglotException.StackFrame frame : thrown.getPolyglotStackTrace()) {
             SourceSection section = frame.isGuestFrame() ? frame.getSourceLocation() : null;
-            if (section != null && isScript(section)) {
+            if (section != null && isScript(section, file)) {
                 return section;
             }
         }
         return null;
     }
 
-    private static boolean isScript(SourceSection section) {
-        return !section.getSource().isInternal() && section.isAvailable();
+    /** What a script does wrong is never the fault of the test that calls it. */
+    private static boolean isScript(SourceSection section, String file) {
+        boolean fromCaller = ScriptFolder.isTest(section.getSource().getName()) && !ScriptFolder.isTest(file);
+        return !section.getSource().isInternal() && section.isAvailable() && !fromCaller;
     }
 
     private static String reason(PolyglotException thrown, String what) {

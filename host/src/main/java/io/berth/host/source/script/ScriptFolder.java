@@ -68,11 +68,28 @@ final class ScriptFolder {
         return Files.readAllBytes(path);
     }
 
-    /** The names of the plugins' files: those at the top that do not begin with an underscore. Sorted. */
+    /** The same with one more file that is nowhere on the disk. */
+    ScriptFolder with(String path, byte[] content) {
+        SortedMap<String, byte[]> more = new TreeMap<>(files);
+        more.put(path, content);
+        return new ScriptFolder(more, refusals);
+    }
+
+    /** The names of the plugins' files: those at the top that do not begin with an underscore, without tests. Sorted. */
     List<String> plugins() {
         return files.keySet().stream()
                 .filter(name -> name.indexOf('/') < 0 && !name.startsWith("_") && !name.endsWith(".json"))
+                .filter(name -> !isTest(name))
                 .toList();
+    }
+
+    /** The names of the files with tests, in subfolders too. Sorted. */
+    List<String> tests() {
+        return files.keySet().stream().filter(ScriptFolder::isTest).toList();
+    }
+
+    static boolean isTest(String name) {
+        return name.endsWith(".test.js") || name.endsWith(".test.mjs");
     }
 
     /** Why a file must not be used; null if it may be. */

@@ -18,16 +18,15 @@ record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module, ScriptLim
 
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
+        return create(args, new ContextServices(module.name(), context), context.schedulerName());
+    }
+
+    /** An instance for a profile that has other services than those of a plugin context. */
+    ScriptPlugin create(PluginArgs args, GuestServices services, String profile) {
         ScriptArgs checked = ScriptArgs.of(args, module.defaults());
         OutputBudget output = new OutputBudget(LoggerFactory.getLogger("plugin." + module.name()), limits);
         ScriptContext.Purpose purpose = new ScriptContext.Purpose(
-                module.file(),
-                new ContextServices(module.name(), context),
-                new CycleState.Key<>(module.name()),
-                output,
-                checked.json(),
-                context.schedulerName(),
-                limits);
+                module.file(), services, new CycleState.Key<>(module.name()), output, checked.json(), profile, limits);
         ContextPool pool = new ContextPool(() -> newContext(purpose, checked), limits.idleContexts());
         pool.use(probe -> probe);
         runtime.watchdog().refill(output);

@@ -1,5 +1,6 @@
 package io.berth.host.leader;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A lease in memory, which refuses stale versions as an API server does and can be made to fail. */
@@ -9,9 +10,9 @@ final class FakeLeaseStore implements LeaseStore {
     private boolean reachable = true;
     private Runnable beforeAnswer = () -> {};
 
-    @Nullable
+    /** There must be one. */
     LeaseRecord lease() {
-        return lease;
+        return Objects.requireNonNull(lease);
     }
 
     void reachable(boolean now) {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class DeploymentTest {
         }
     }
 
-    private static Result run(Path kubeconfig, String... command) throws IOException {
+    private static Result run(@Nullable Path kubeconfig, String... command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         if (kubeconfig != null) {
             builder.environment().put("KUBECONFIG", kubeconfig.toString());

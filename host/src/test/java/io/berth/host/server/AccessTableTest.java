@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,7 +64,8 @@ class AccessTableTest {
         return identity.groups().contains("viewers") && verb.equals("get") && path.startsWith("/metrics");
     }
 
-    private static Request request(String method, String path, Map<String, String> headers, ServingPair certificate) {
+    private static Request request(
+            String method, String path, Map<String, String> headers, @Nullable ServingPair certificate) {
         Map<String, List<String>> all = new HashMap<>();
         headers.forEach((name, value) -> all.put(name, List.of(value)));
         return new Request(method, path, "", all, certificate == null ? List.of() : certificate.chain(), "");

@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
@@ -74,6 +76,10 @@ class SecureServerTest {
                 TlsSettings.of(minVersion, List.of(), List.of()));
     }
 
+    private int port() {
+        return Objects.requireNonNull(server).address().getPort();
+    }
+
     private HttpResponse<String> get(SSLContext context, String... protocols) throws Exception {
         SSLParameters parameters = context.getDefaultSSLParameters();
         parameters.setProtocols(protocols.length == 0 ? new String[] {"TLSv1.3"} : protocols);
@@ -83,8 +89,7 @@ class SecureServerTest {
                 .connectTimeout(Duration.ofSeconds(5))
                 .build()) {
             return client.send(
-                    HttpRequest.newBuilder(URI.create(
-                                    "https://localhost:" + server.address().getPort() + "/a%20b?c"))
+                    HttpRequest.newBuilder(URI.create("https://localhost:" + port() + "/a%20b?c"))
                             .build(),
                     HttpResponse.BodyHandlers.ofString());
         }
@@ -126,10 +131,10 @@ class SecureServerTest {
         TrustingClient.seen = null;
         HttpResponse<String> response = get(trusting());
         assertThat(response.body()).isEqualTo("GET /a b by nobody");
-        assertThat(TrustingClient.seen.getSubjectAlternativeNames().toString())
+        assertThat(seen().getSubjectAlternativeNames().toString())
                 .contains("localhost")
                 .contains(LOCALHOST);
-        TrustingClient.seen.verify(TrustingClient.seen.getPublicKey());
+        seen().verify(seen().getPublicKey());
     }
 
     @Test
@@ -182,8 +187,12 @@ class SecureServerTest {
         assertThat(subjectShown()).isEqualTo("CN=second-one");
     }
 
+    private static X509Certificate seen() {
+        return Objects.requireNonNull(TrustingClient.seen);
+    }
+
     private String subjectShown() throws Exception {
         get(trusting());
-        return TrustingClient.seen.getSubjectX500Principal().getName();
+        return seen().getSubjectX500Principal().getName();
     }
 }

@@ -19,6 +19,9 @@ import picocli.CommandLine.ParameterException;
             PluginsCommand.class,
             ScriptCommand.class,
             SchedulerCommand.class,
+            ReloadCommand.class,
+            RollbackCommand.class,
+            GenerationsCommand.class,
             BenchCommand.class
         },
         description = {
@@ -66,6 +69,10 @@ public final class Berth {
         if (e instanceof InvalidInputException invalid) {
             invalid.problems().forEach((Problem problem) -> err.println("berth: " + problem));
             return BAD_INPUT;
+        }
+        if (e instanceof CommandFailure) {
+            err.println("berth: " + e.getMessage());
+            return 1;
         }
         err.println("berth: internal error, please report it: " + e);
         for (StackTraceElement element : e.getStackTrace()) {

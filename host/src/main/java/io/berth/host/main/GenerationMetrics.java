@@ -53,4 +53,15 @@ final class GenerationMetrics implements ReloadListener {
         reloads.with("refused").increment();
         problems.forEach(problem -> log.error("A change was refused, and what was before goes on: {}", problem));
     }
+
+    @Override
+    public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
+        reloads.with("refused").increment();
+        problems.forEach(problem -> log.error("The files are bad: {}", problem));
+        log.error(
+                "THE FILES ARE BAD AND NOT IN USE: started with those that were good last (generation {}, digest {}),"
+                        + " until the files are repaired",
+                generation.number(),
+                generation.digest());
+    }
 }

@@ -3,7 +3,6 @@ package io.berth.host.main;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
-import io.berth.host.generation.SavedSets;
 import io.berth.host.source.PluginSource;
 import io.berth.host.source.jar.JarSource;
 import io.berth.host.source.script.ScriptLimits;
@@ -40,15 +39,6 @@ final class PluginOptions {
                     "a folder with plugin scripts instead of the one that comes with Berth; can be given several times")
     List<Path> scripts = new ArrayList<>();
 
-    @Option(
-            names = "--state-dir",
-            paramLabel = "DIR",
-            description =
-                    "a folder for what has to outlive the process: the files that were good last, with which it starts"
-                            + " when the present ones are bad. Made if need be; of one process at a time")
-    @Nullable
-    Path stateDir;
-
     private final @Nullable String home = System.getProperty("berth.home");
 
     /** The folders with jars: Berth's own, then the user's. */
@@ -79,11 +69,6 @@ final class PluginOptions {
         return sources;
     }
 
-    /** Where the files of generations are kept; without a folder for it until the end of the process. */
-    SavedSets savedSets() {
-        return new SavedSets(stateDir == null ? staging() : stateDir);
-    }
-
     /** Those for jars alone. */
     List<PluginSource> jarSources() {
         Path staging = staging();
@@ -100,7 +85,8 @@ final class PluginOptions {
         return folder;
     }
 
-    private static Path staging() {
+    /** A folder that is deleted at the end of the process. */
+    static Path staging() {
         try {
             Path folder = Files.createTempDirectory("berth-plugins-");
             Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryFolders.delete(folder)));

@@ -3,6 +3,8 @@ package io.berth.host.main;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.generation.FileState;
+import io.berth.host.generation.Reloader;
+import io.berth.host.profile.PluginObserver;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.telemetry.DecisionLog;
@@ -54,6 +56,9 @@ final class RunCommand implements Callable<Integer> {
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
+    @Mixin
+    StateOptions state = new StateOptions();
+
     @Option(names = "--for", paramLabel = "SECONDS", description = "stop after this time instead of at Ctrl-C")
     @Nullable
     Integer seconds;
@@ -97,6 +102,8 @@ final class RunCommand implements Callable<Integer> {
                 clock, time, cluster.seed, EmbeddedCluster.Deletion.GRACEFUL, report::refusedObject);
         SchedulerSetup setup = new SchedulerSetup(
                 plugins,
+                state.unused(),
+                plugins.sources(),
                 embeddedCluster,
                 new SchedulerCore.Environment(
                         clock,
@@ -105,14 +112,17 @@ final class RunCommand implements Callable<Integer> {
                         bindings,
                         true),
                 QueueListener.NONE,
-                new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided));
+                new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided),
+                PluginObserver.NONE);
         report.applied(setup.generations().current());
         embeddedCluster.load(manifests);
         CountDownLatch stopped = new CountDownLatch(1);
         Thread stopper = new Thread(stopped::countDown);
         Runtime.getRuntime().addShutdownHook(stopper);
-        try (SchedulerThreads threads = SchedulerThreads.start(
-                embeddedCluster, setup.running(), setup.core().queue(), setup.reloader(report), time)) {
+        Reloader reloader = setup.reloader(report);
+        try (ControlDoor door = state.open(new Controls(reloader)::answer);
+                SchedulerThreads threads = SchedulerThreads.start(
+                        embeddedCluster, setup.running(), setup.core().queue(), reloader, time)) {
             time.every(MANIFEST_CHECK, new ManifestFollower(cluster, first, manifests, embeddedCluster, report)::check);
             await(stopped);
         }

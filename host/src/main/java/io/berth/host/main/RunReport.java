@@ -92,6 +92,20 @@ final class RunReport implements ReloadListener {
         }
     }
 
+    @Override
+    public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
+        for (Problem problem : problems) {
+            line(
+                    "BAD FILES: " + problem,
+                    event("generationRefused")
+                            .put("message", problem.toString())
+                            .done());
+        }
+        String text = "THE FILES ARE BAD AND NOT IN USE: started with those that were good last (generation "
+                + generation.number() + ", digest " + generation.digest() + "), until the files are repaired";
+        line(text, event("note").put("message", text).done());
+    }
+
     void end(SchedulerSetup setup) {
         line(
                 "stopped; " + waiting(setup.core().queue().pending()),

@@ -53,6 +53,9 @@ final class SchedulerCommand implements Callable<Integer> {
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
+    @Mixin
+    StateOptions stateDir = new StateOptions();
+
     @Option(
             names = "--write-config-to",
             paramLabel = "FILE",

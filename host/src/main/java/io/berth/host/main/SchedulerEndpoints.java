@@ -32,6 +32,7 @@ final class SchedulerEndpoints {
     private final ProcessState state;
     private final SchedulerSetup setup;
     private final @Nullable LeaderElector elector;
+    private final Controls controls;
 
     SchedulerEndpoints(
             SchedulerCommand flags,
@@ -39,13 +40,15 @@ final class SchedulerEndpoints {
             MetricRegistry registry,
             ProcessState state,
             SchedulerSetup setup,
-            @Nullable LeaderElector elector) {
+            @Nullable LeaderElector elector,
+            Controls controls) {
         this.flags = flags;
         this.settings = settings;
         this.registry = registry;
         this.state = state;
         this.setup = setup;
         this.elector = elector;
+        this.controls = controls;
     }
 
     Routes routes() {
@@ -72,6 +75,7 @@ final class SchedulerEndpoints {
                 "/configz",
                 new ConfigurationEndpoint(
                         () -> settings.document(setup.generations().current())));
+        all.putAll(GenerationEndpoint.all(controls));
         all.put("/flagz", new StatusPage("Flagz", flags::flags));
         all.put("/statusz", new StatusPage("Statusz", () -> status(all.keySet())));
         if (setup.generations().current().configuration().enableProfiling()) {

@@ -5,6 +5,7 @@ import io.berth.host.cluster.FencedCluster;
 import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.config.LeaderElection;
+import io.berth.host.generation.Reloader;
 import io.berth.host.leader.LeaderElector;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.server.SecureServer;
@@ -81,6 +82,7 @@ final class SchedulerProcess {
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, clock, random());
         SchedulerSetup setup = new SchedulerSetup(
                 flags.plugins,
+                flags.stateDir.unused(),
                 flags.plugins.sources(),
                 cluster,
                 new SchedulerCore.Environment(
@@ -95,17 +97,25 @@ final class SchedulerProcess {
         GenerationMetrics generations = new GenerationMetrics(registry);
         generations.began(setup.generations().current());
         refreshWhenLookedAt(setup);
-        try (SecureServer server = serve(setup, elector, time, tasks)) {
-            return schedule(setup, cluster, elector, generations, time, signals);
+        Reloader reloader = setup.reloader(generations);
+        Controls controls = new Controls(reloader);
+        try (ControlDoor door = flags.stateDir.open(controls::answer);
+                SecureServer server = serve(setup, elector, controls, time, tasks)) {
+            return schedule(setup, cluster, elector, reloader, time, signals);
         }
     }
 
     private @Nullable SecureServer serve(
-            SchedulerSetup setup, @Nullable LeaderElector elector, RealTime time, ExecutorService tasks) {
+            SchedulerSetup setup,
+            @Nullable LeaderElector elector,
+            Controls controls,
+            RealTime time,
+            ExecutorService tasks) {
         if (flags.serving.isOff()) {
             return null;
         }
-        SchedulerEndpoints endpoints = new SchedulerEndpoints(flags, settings, registry, state, setup, elector);
+        SchedulerEndpoints endpoints =
+                new SchedulerEndpoints(flags, settings, registry, state, setup, elector, controls);
         return new SecureServing(flags, time, clock).start(endpoints.routes(), tasks);
     }
 
@@ -113,13 +123,13 @@ final class SchedulerProcess {
             SchedulerSetup setup,
             Cluster cluster,
             @Nullable LeaderElector elector,
-            GenerationMetrics generations,
+            Reloader reloader,
             RealTime time,
             StopSignals signals) {
         boolean late = setup.generations().current().configuration().delayCacheUntilActive();
         try {
             if (elector == null) {
-                work(watched(setup, cluster), setup, generations, time);
+                work(watched(setup, cluster), setup, reloader, time);
                 new CountDownLatch(1).await();
             } else if (late) {
                 elector.acquire();
@@ -127,12 +137,12 @@ final class SchedulerProcess {
                 Thread.ofPlatform()
                         .daemon()
                         .name("berth-start")
-                        .start(() -> workLate(setup, cluster, generations, time));
+                        .start(() -> workLate(setup, cluster, reloader, time));
                 elector.renew();
             } else {
                 Thread router = watched(setup, cluster);
                 elector.acquire();
-                work(router, setup, generations, time);
+                work(router, setup, reloader, time);
                 elector.renew();
             }
             log.error("Leaderelection lost");
@@ -155,15 +165,15 @@ final class SchedulerProcess {
         return router;
     }
 
-    private void work(Thread router, SchedulerSetup setup, GenerationMetrics generations, RealTime time) {
+    private void work(Thread router, SchedulerSetup setup, Reloader reloader, RealTime time) {
         state.leads();
         threads = SchedulerThreads.schedule(
-                router, setup.running(), setup.core().queue(), setup.reloader(generations), time);
+                router, setup.running(), setup.core().queue(), reloader, time);
     }
 
-    private void workLate(SchedulerSetup setup, Cluster cluster, GenerationMetrics generations, RealTime time) {
+    private void workLate(SchedulerSetup setup, Cluster cluster, Reloader reloader, RealTime time) {
         try {
-            work(watched(setup, cluster), setup, generations, time);
+            work(watched(setup, cluster), setup, reloader, time);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

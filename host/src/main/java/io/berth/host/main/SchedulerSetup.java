@@ -12,19 +12,22 @@ import io.berth.host.generation.Generations;
 import io.berth.host.generation.ProfileHost;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
+import io.berth.host.generation.SavedSets;
 import io.berth.host.profile.PluginObserver;
 import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.source.PluginSource;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A scheduler with its first generation, ready to be driven. */
 final class SchedulerSetup {
-    private final PluginOptions options;
+    private final @Nullable Path stateDir;
     private final Clock clock;
     private final Beginning beginning;
     private final SchedulerCore core;
@@ -39,10 +42,10 @@ final class SchedulerSetup {
             SchedulerCore.Environment environment,
             QueueListener queueListener,
             CycleListener listener) {
-        this(options, options.sources(), cluster, environment, queueListener, listener, PluginObserver.NONE);
+        this(options, null, options.sources(), cluster, environment, queueListener, listener, PluginObserver.NONE);
     }
 
-    /** With sources that others may use as well; throws what is wrong with the files. */
+    /** Without a state folder. */
     SchedulerSetup(
             PluginOptions options,
             List<PluginSource> sources,
@@ -51,14 +54,31 @@ final class SchedulerSetup {
             QueueListener queueListener,
             CycleListener listener,
             PluginObserver observer) {
-        this.options = options;
+        this(options, null, sources, cluster, environment, queueListener, listener, observer);
+    }
+
+    /**
+     * With sources that others may use as well; throws what is wrong with the files.
+     *
+     * @param stateDir where the files that were good last are kept beyond the end of the process; null for nowhere
+     */
+    SchedulerSetup(
+            PluginOptions options,
+            @Nullable Path stateDir,
+            List<PluginSource> sources,
+            Cluster cluster,
+            SchedulerCore.Environment environment,
+            QueueListener queueListener,
+            CycleListener listener,
+            PluginObserver observer) {
+        this.stateDir = stateDir;
         clock = environment.clock();
         core = new SchedulerCore(cluster, environment, queueListener, listener);
         builder = new GenerationBuilder(
                 options.config,
                 sources,
                 configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer));
-        beginning = options.stateDir == null ? Beginning.of(builder) : Beginning.of(builder, options.savedSets());
+        beginning = stateDir == null ? Beginning.of(builder) : Beginning.of(builder, new SavedSets(stateDir));
         generations = new Generations(beginning.generation());
         running = core.begin(generations);
     }
@@ -81,7 +101,7 @@ final class SchedulerSetup {
                 beginning,
                 builder,
                 generations,
-                options.savedSets(),
+                new SavedSets(stateDir == null ? PluginOptions.staging() : stateDir),
                 new GenerationHistory(clock),
                 core::use,
                 listener);

@@ -48,7 +48,7 @@ public record Request(
     }
 
     /** All values of a parameter of the query; an empty text for one that is only named. */
-    List<String> parameters(String name) {
+    public List<String> parameters(String name) {
         List<String> values = new ArrayList<>();
         for (String part : query.split("&")) {
             int equals = part.indexOf('=');

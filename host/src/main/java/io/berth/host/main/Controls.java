@@ -1,0 +1,111 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.Problem;
+import io.berth.api.tree.Tree;
+import io.berth.host.generation.FileChange;
+import io.berth.host.generation.HistoryEntry;
+import io.berth.host.generation.ReloadOutcome;
+import io.berth.host.generation.Reloader;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What can be asked of a process that schedules, whichever way the question comes. Safe for several threads. */
+final class Controls {
+    static final String RESULT = "result";
+    static final String REFUSED = "refused";
+
+    private final Reloader reloader;
+
+    Controls(Reloader reloader) {
+        this.reloader = reloader;
+    }
+
+    /** @param request a {@code command}, with what it takes */
+    Tree.Mapping answer(Tree.Mapping request) {
+        String command = request.text("command");
+        return switch (command) {
+            case "reload" -> json(reloader.reload());
+            case "rollback" -> rollback(request.text("generation"));
+            case "generations" -> generations();
+            default ->
+                refusal("there is no command \"" + command + "\": there are reload, rollback and generations; is the"
+                        + " process of another version?");
+        };
+    }
+
+    private Tree.Mapping rollback(String generation) {
+        if (generation.isEmpty()) {
+            return json(reloader.rollback());
+        }
+        try {
+            return json(reloader.rollback(Long.parseLong(generation)));
+        } catch (NumberFormatException e) {
+            return refusal("\"" + generation + "\" is no number of a generation: see berth generations");
+        }
+    }
+
+    static Tree.Mapping refusal(String reason) {
+        return new JsonValues()
+                .put(RESULT, REFUSED)
+                .put("problems", JsonValues.texts(List.of(reason)))
+                .done();
+    }
+
+    private static Tree.Mapping json(ReloadOutcome outcome) {
+        return switch (outcome) {
+            case ReloadOutcome.Applied applied ->
+                new JsonValues()
+                        .put(RESULT, "applied")
+                        .put("generation", applied.number())
+                        .put("digest", applied.digest())
+                        .put("changes", changes(applied.changes()))
+                        .done();
+            case ReloadOutcome.Unchanged unchanged ->
+                new JsonValues()
+                        .put(RESULT, "unchanged")
+                        .put("generation", unchanged.number())
+                        .put("digest", unchanged.digest())
+                        .done();
+            case ReloadOutcome.Refused refused ->
+                new JsonValues()
+                        .put(RESULT, REFUSED)
+                        .put("problems", problems(refused.problems()))
+                        .done();
+            case ReloadOutcome.Unsettled unsettled ->
+                refusal("the files are being changed: they are taken as soon as they stand still");
+        };
+    }
+
+    private Tree.Mapping generations() {
+        List<Tree> all = new ArrayList<>();
+        for (HistoryEntry entry : reloader.history()) {
+            all.add(new JsonValues()
+                    .put("number", entry.number())
+                    .put("digest", entry.digest())
+                    .put("at", entry.at().toString())
+                    .put("cause", entry.cause())
+                    .put("state", entry.state().toString())
+                    .put("leases", entry.leases())
+                    .put("kept", Boolean.toString(entry.isKept()))
+                    .put("changes", changes(entry.changes()))
+                    .put("problems", problems(entry.problems()))
+                    .done());
+        }
+        return new JsonValues().put("generations", JsonValues.list(all)).done();
+    }
+
+    private static Tree changes(List<FileChange> changes) {
+        return JsonValues.list(changes.stream()
+                .map(change -> new JsonValues()
+                        .put("kind", change.kind())
+                        .put("name", change.name())
+                        .put("how", change.how())
+                        .put("digest", change.digest())
+                        .done())
+                .toList());
+    }
+
+    private static Tree problems(List<Problem> problems) {
+        return JsonValues.texts(problems.stream().map(Problem::toString).toList());
+    }
+}

@@ -356,6 +356,8 @@ declare module "berth/test" {
     postBind(pod: GivenPod, node: string | NodeBuilder): void;
     /** The time that berth.now() tells from now on. */
     setTime(now: string): void;
+    /** The nodes of the cluster from now on. */
+    setNodes(nodes: GivenNode[]): void;
     /** The pods that permit let wait, and that nobody has allowed or rejected: "namespace/name". */
     waiting(): string[];
     /** What bind bound: "namespace/name to node". */

@@ -18,6 +18,7 @@ import picocli.CommandLine.ParameterException;
             CheckCommand.class,
             PluginsCommand.class,
             ScriptCommand.class,
+            PluginCommand.class,
             SchedulerCommand.class,
             ReloadCommand.class,
             RollbackCommand.class,

@@ -29,7 +29,7 @@ final class ScriptTrial implements AutoCloseable {
     private final ScriptModule module;
     private final ScriptPlugin plugin;
     private final TrialServices services;
-    private final List<NodeInfo> cluster;
+    private List<NodeInfo> cluster;
     private final Map<String, CycleState> states = new HashMap<>();
 
     ScriptTrial(ScriptModule module, ScriptPlugin plugin, TrialServices services, List<NodeInfo> cluster) {
@@ -46,6 +46,10 @@ final class ScriptTrial implements AutoCloseable {
             case "waiting" -> services.waiting();
             case "bound" -> services.bound();
             case "setTime" -> done(() -> services.now(Instant.parse(given.text("now"))));
+            case "setNodes" -> done(() -> {
+                cluster = TrialObjects.nodes(given.get("nodes"));
+                states.clear();
+            });
             case "scores" -> {
                 require("score");
                 yield scores(given, true);

@@ -127,6 +127,7 @@
       bind: atNode("bind"),
       postBind: atNode("postBind"),
       setTime: (now) => call("setTime", { now }),
+      setNodes: (nodes) => call("setNodes", { nodes }),
       waiting: () => call("waiting", {}),
       bound: () => call("bound", {}),
     });

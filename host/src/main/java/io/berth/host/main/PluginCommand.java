@@ -18,6 +18,7 @@ final class PluginCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "give one of " + spec.subcommands().keySet());
+        throw new ParameterException(
+                spec.commandLine(), "give one of " + spec.subcommands().keySet());
     }
 }

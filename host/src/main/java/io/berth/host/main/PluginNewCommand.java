@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "new",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes a Maven project with a filter and a score to begin with. One command, mvn package, makes of it a jar"
-                    + " that can be dropped into a folder. Overwrites nothing.",
+            "Writes a Maven project with a filter and a score to begin with. One command, mvn package, makes of it a"
+                    + " jar that can be dropped into a folder. Overwrites nothing.",
             ""
         },
         footer = {
@@ -41,7 +41,10 @@ final class PluginNewCommand implements Callable<Integer> {
             description = "such as rack-limit: then the jar is rack-limit.jar and the plugin RackLimit")
     PluginName name = new PluginName("plugin");
 
-    @Option(names = "--dir", paramLabel = "DIR", description = "where to (default: a new folder with the plugin's name)")
+    @Option(
+            names = "--dir",
+            paramLabel = "DIR",
+            description = "where to (default: a new folder with the plugin's name)")
     @Nullable
     Path folder;
 

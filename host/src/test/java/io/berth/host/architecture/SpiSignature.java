@@ -24,8 +24,11 @@ final class SpiSignature {
     private SpiSignature() {}
 
     static SortedSet<String> current() throws IOException, URISyntaxException {
-        Path place = Path.of(
-                SpiVersion.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path place = Path.of(SpiVersion.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         if (Files.isDirectory(place)) {
             return ofFolder(place);
         }

@@ -134,4 +134,31 @@ class CommandsTest {
                 .isZero();
         assertThat(out.toString()).contains("\"attempts\":2");
     }
+
+    @Test
+    void the_profile_for_bin_packing_fills_one_node_first() {
+        String pods = file("pods.yaml", """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replicas: 4
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec: {containers: [{name: c, image: i, resources: {requests: {cpu: 500m, memory: 512Mi}}}]}
+            """);
+        assertThat(berth(
+                        "simulate",
+                        "--plugins",
+                        PLUGINS,
+                        "--config",
+                        "src/dist/conf/bin-packing.yaml",
+                        "--nodes",
+                        "3x4cpu,8Gi",
+                        "-f",
+                        pods))
+                .isZero();
+        assertThat(out.toString()).containsPattern("node-\\d +4 +50%").contains("4 of 4 pods placed on 3 nodes");
+    }
 }

@@ -37,8 +37,8 @@ class PluginNewTest {
     }
 
     private int make(String... more) {
-        List<String> arguments =
-                new java.util.ArrayList<>(List.of("plugin", "new", "RackLimit", "--dir", project().toString()));
+        List<String> arguments = new java.util.ArrayList<>(
+                List.of("plugin", "new", "RackLimit", "--dir", project().toString()));
         arguments.addAll(List.of(more));
         return berth(arguments.toArray(String[]::new));
     }

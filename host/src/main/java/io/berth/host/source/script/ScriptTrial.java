@@ -46,10 +46,11 @@ final class ScriptTrial implements AutoCloseable {
             case "waiting" -> services.waiting();
             case "bound" -> services.bound();
             case "setTime" -> done(() -> services.now(Instant.parse(given.text("now"))));
-            case "setNodes" -> done(() -> {
-                cluster = TrialObjects.nodes(given.get("nodes"));
-                states.clear();
-            });
+            case "setNodes" ->
+                done(() -> {
+                    cluster = TrialObjects.nodes(given.get("nodes"));
+                    states.clear();
+                });
             case "scores" -> {
                 require("score");
                 yield scores(given, true);

@@ -3,6 +3,7 @@ package io.berth.api.snapshot;
 import io.berth.api.model.OwnerReference;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodSpec;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -59,11 +60,13 @@ public final class PodClass {
 
     private final Identity identity;
     private final PodRequests requests;
+    private final List<HostPort> hostPorts;
     private final ConcurrentHashMap<Key<?>, Object> derived = new ConcurrentHashMap<>(4);
 
     public PodClass(Identity identity) {
         this.identity = identity;
         this.requests = PodRequests.of(identity.spec());
+        this.hostPorts = PodPorts.of(identity.spec());
     }
 
     public Identity identity() {
@@ -86,6 +89,11 @@ public final class PodClass {
     /** What the pods ask for by their specification. */
     public PodRequests requests() {
         return requests;
+    }
+
+    /** The host ports of the pods: those of sidecars, then those of containers. */
+    public List<HostPort> hostPorts() {
+        return hostPorts;
     }
 
     /**

@@ -8,13 +8,11 @@ import java.util.List;
 
 /** The host ports of a pod. */
 public final class PodPorts {
-    private static final PodClass.Key<List<HostPort>> KEY = new PodClass.Key<>("host ports");
-
     private PodPorts() {}
 
     /** Those of its sidecars, then those of its containers. */
     public static List<HostPort> of(PodInfo pod) {
-        return pod.podClass().derive(KEY, podClass -> of(podClass.spec()));
+        return pod.podClass().hostPorts();
     }
 
     /** As the other one, computed anew. */

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Elections on a store in memory, by clocks that the test moves. */
@@ -202,6 +203,7 @@ class LeaderElectorTest {
     }
 
     @Test
+    @DisplayName("core 61: other than there, the health check fails for a leader that should have given up")
     void a_leader_that_should_have_given_up_is_overdue() throws InterruptedException {
         first.acquire();
         time.pass(Duration.ofSeconds(15));

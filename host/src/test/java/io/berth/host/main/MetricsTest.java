@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,6 +150,7 @@ class MetricsTest {
     }
 
     @Test
+    @DisplayName("core 65: looking for pods to evict counts as an attempt at preemption")
     void looking_for_pods_to_evict_counts_as_an_attempt_at_preemption() {
         assertLines("scheduler_preemption_attempts_total 1", "scheduler_preemption_victims_count 0");
     }

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +65,7 @@ class SchedulerFlagsTest {
     }
 
     @Test
+    @DisplayName("core 57: with a configuration the old flags for the client are ignored, and named")
     void with_a_configuration_flags_for_the_client_are_ignored_and_named() {
         SchedulerCommand flags = parse("--config", configuration(), "--kubeconfig=/from/flag", "--kube-api-qps=1");
         assertThat(RuntimeSettings.of(flags).client().kubeconfig()).isEqualTo("/from/file");
@@ -75,6 +77,7 @@ class SchedulerFlagsTest {
     }
 
     @Test
+    @DisplayName("core 57: flags for leader election win over the configuration")
     void flags_for_leader_election_win_over_the_configuration_where_they_are_given() {
         RuntimeSettings settings = RuntimeSettings.of(
                 parse("--config", configuration(), "--leader-elect=false", "--leader-elect-resource-name=from-flag"));

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -165,6 +166,7 @@ class SchedulerReplicasTest {
     }
 
     @Test
+    @DisplayName("core 62: a leader that is asked to end gives the lease back, ends with 0, and the next one takes it")
     void a_leader_that_is_asked_to_end_gives_the_lease_back_and_the_next_one_takes_it() throws Exception {
         Process first = replica("first");
         await("the first leads", () -> says("first", "Successfully acquired lease"));

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -77,6 +78,7 @@ class AccessTableTest {
     }
 
     @ParameterizedTest
+    @DisplayName("core 60: who may read what; health is open to everybody, its parts and metrics are not")
     @CsvSource({
         "/healthz,           200, 401, 200, 200",
         "/livez,             200, 401, 200, 200",

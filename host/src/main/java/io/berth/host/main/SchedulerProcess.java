@@ -134,10 +134,7 @@ final class SchedulerProcess {
             } else if (late) {
                 elector.acquire();
                 // Beside the renewals: what there is to be known may take longer than a lease lasts.
-                Thread.ofPlatform()
-                        .daemon()
-                        .name("berth-start")
-                        .start(() -> workLate(setup, cluster, reloader, time));
+                Thread.ofPlatform().daemon().name("berth-start").start(() -> workLate(setup, cluster, reloader, time));
                 elector.renew();
             } else {
                 Thread router = watched(setup, cluster);
@@ -167,8 +164,8 @@ final class SchedulerProcess {
 
     private void work(Thread router, SchedulerSetup setup, Reloader reloader, RealTime time) {
         state.leads();
-        threads = SchedulerThreads.schedule(
-                router, setup.running(), setup.core().queue(), reloader, time);
+        threads =
+                SchedulerThreads.schedule(router, setup.running(), setup.core().queue(), reloader, time);
     }
 
     private void workLate(SchedulerSetup setup, Cluster cluster, Reloader reloader, RealTime time) {

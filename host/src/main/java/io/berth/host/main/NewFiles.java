@@ -47,7 +47,7 @@ final class NewFiles {
         }
         try {
             for (Map.Entry<Path, String> file : texts.entrySet()) {
-                Files.createDirectories(file.getKey().toAbsolutePath().getParent());
+                Files.createDirectories(file.getKey().toAbsolutePath().resolveSibling(""));
                 Files.writeString(file.getKey(), file.getValue());
             }
         } catch (IOException e) {

@@ -103,7 +103,7 @@ final class ScriptTryCommand implements Callable<Integer> {
         PodTrial trial = PodTrial.of(cluster.read(), pod.contains("/") ? pod : "default/" + pod);
         Path work = Files.createTempDirectory("berth-try-");
         try (ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT)) {
-            Path folder = file.toAbsolutePath().getParent();
+            Path folder = file.toAbsolutePath().resolveSibling("");
             String plugin = plugin(new ScriptSource(folder, runtime));
             ProfileEdit given = config == null ? ProfileEdit.ofDefaults() : new ProfileEdit(TreeReader.read(config));
             boolean isNamed = given.names(plugin);

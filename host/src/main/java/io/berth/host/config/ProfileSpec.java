@@ -29,6 +29,11 @@ public record ProfileSpec(
         pluginConfig = Collections.unmodifiableMap(new LinkedHashMap<>(pluginConfig));
     }
 
+    /** The same without a percentage of its own. */
+    ProfileSpec inheritingPercentage() {
+        return new ProfileSpec(schedulerName, position, null, plugins, pluginConfig);
+    }
+
     /** Whether a plugin is enabled anywhere, or given arguments. */
     boolean uses(String plugin) {
         return pluginConfig.containsKey(plugin) || plugins.values().stream().anyMatch(set -> set.enables(plugin));

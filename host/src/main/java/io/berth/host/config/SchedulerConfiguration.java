@@ -78,6 +78,24 @@ public record SchedulerConfiguration(
                 warnings);
     }
 
+    /** The same with another share of the nodes to look at, in all profiles; 0 for all nodes. */
+    public SchedulerConfiguration lookingAt(int percentage) {
+        return new SchedulerConfiguration(
+                parallelism,
+                percentage,
+                podInitialBackoff,
+                podMaxBackoff,
+                profiles.stream().map(ProfileSpec::inheritingPercentage).toList(),
+                leaderElection,
+                clientConnection,
+                enableProfiling,
+                enableContentionProfiling,
+                delayCacheUntilActive,
+                extenders,
+                pluginPolicy,
+                warnings);
+    }
+
     /** Everything but the profiles at its default. */
     public static SchedulerConfiguration of(List<ProfileSpec> profiles) {
         return new SchedulerConfiguration(

@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a generation from what stands in the files now. */
 public final class GenerationBuilder {
     private final Inputs inputs;
     private final Function<SchedulerConfiguration, ProfileHost> hosts;
+    private final UnaryOperator<SchedulerConfiguration> override;
     private final AbandonedCalls abandonedCalls = new AbandonedCalls();
 
     /** @param configuration the file; null for the defaults */
@@ -36,8 +38,18 @@ public final class GenerationBuilder {
             @Nullable Path configuration,
             List<PluginSource> sources,
             Function<SchedulerConfiguration, ProfileHost> hosts) {
+        this(configuration, sources, hosts, UnaryOperator.identity());
+    }
+
+    /** @param override what flags say in place of the file */
+    public GenerationBuilder(
+            @Nullable Path configuration,
+            List<PluginSource> sources,
+            Function<SchedulerConfiguration, ProfileHost> hosts,
+            UnaryOperator<SchedulerConfiguration> override) {
         this.inputs = new Inputs(configuration, sources);
         this.hosts = hosts;
+        this.override = override;
     }
 
     /** What it builds from. */
@@ -68,7 +80,7 @@ public final class GenerationBuilder {
             PluginPolicy policy = PluginPolicyReader.read(documents);
             from.sources().forEach(source -> loads.addAll(source.scan(policy)));
             PluginCatalog catalog = PluginCatalog.of(loads);
-            SchedulerConfiguration read = read(configuration, documents, catalog);
+            SchedulerConfiguration read = override.apply(read(configuration, documents, catalog));
             Map<String, Profile> profiles = profiles(read, catalog, hosts);
             String digest = Digest.of(read, loads, configuration);
             return new Generation(number, digest, read, loads, profiles);

@@ -1,9 +1,13 @@
 package io.berth.host.main;
 
+import io.berth.api.model.Node;
+import io.berth.api.model.Pod;
+import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.host.cache.SchedulerCache;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.ManifestReader;
-import io.berth.host.cluster.manifest.Manifests;
+import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
 import io.berth.host.profile.PluginObserver;
@@ -17,10 +21,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.random.RandomGeneratorFactory;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One measured run over a workload folder. What is measured is what the peer's bench measures: from the pop to the
@@ -36,15 +43,22 @@ final class Bench implements CycleListener {
     private final Path folder;
     private final Settings settings;
     private final BenchResult result;
+    private @Nullable PlacementQuality quality;
 
     /**
      * How a run is done.
      *
      * @param remember false computes every verdict and score anew
      * @param bind true measures bindings and their events as well
+     * @param quality true looks at the placements after the measured part
+     * @param percentage of the nodes that are looked at; -1 as the configuration says
      * @param warm true waits for the compiler before the measured part
      */
-    record Settings(Duration limit, boolean remember, boolean bind, boolean warm) {}
+    record Settings(Duration limit, boolean remember, boolean bind, boolean warm, boolean quality, int percentage) {
+        SchedulerConfiguration override(SchedulerConfiguration read) {
+            return percentage < 0 ? read : read.lookingAt(percentage);
+        }
+    }
 
     /** @param sources shared by all runs of a process, so that what is compiled of a plugin stays compiled */
     Bench(PluginOptions plugins, List<PluginSource> sources, Path folder, Settings settings) {
@@ -53,6 +67,11 @@ final class Bench implements CycleListener {
         this.folder = folder;
         this.settings = settings;
         this.result = new BenchResult(Objects.toString(folder.getFileName(), ""));
+    }
+
+    /** How the placements were at the end of the run, if the settings ask for it. */
+    Optional<PlacementQuality> quality() {
+        return Optional.ofNullable(quality);
     }
 
     BenchResult run() {
@@ -64,17 +83,12 @@ final class Bench implements CycleListener {
     }
 
     private void measure(ExecutorService bindings) {
-        // All at once: a ReplicaSet without its pods would get new ones.
-        Manifests manifests =
-                ManifestReader.read(Stream.of("other.jsonl", "nodes.jsonl", "initpods.jsonl", "pods.jsonl")
-                        .map(folder::resolve)
-                        .filter(Files::exists)
-                        .toList());
         SimulatedTime time = new SimulatedTime(Instant.parse("2026-01-01T00:00:00Z"));
         EmbeddedCluster cluster = new EmbeddedCluster(time, time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
         HeldTasks held = new HeldTasks(bindings);
         SchedulerSetup setup = new SchedulerSetup(
                 plugins,
+                null,
                 sources,
                 cluster,
                 new SchedulerCore.Environment(
@@ -87,20 +101,42 @@ final class Bench implements CycleListener {
                         settings.remember),
                 QueueListener.NONE,
                 this,
-                PluginObserver.NONE);
-        cluster.load(manifests);
-        cluster.leaveWorkloadsAlone();
+                PluginObserver.NONE,
+                settings::override);
+        load(cluster);
         cluster.start(setup.running().router());
         setup.running().router().drain();
+        Set<String> boundBefore = SimulationReport.boundPods(cluster.objects());
         result.cluster(
-                (int) manifests.count("Node"),
-                SimulationReport.boundPods(cluster.objects()).size(),
+                cluster.objects().list(Node.class).size(),
+                boundBefore.size(),
                 setup.generations().current().configuration().percentageOfNodesToScore());
         schedule(new Simulation(setup.running(), setup.core().queue(), time, held::count), held, time.instant());
+        if (settings.quality) {
+            quality = quality(setup.core().cache(), cluster.objects(), boundBefore);
+        }
+    }
+
+    private PlacementQuality quality(SchedulerCache cache, ClusterObjects objects, Set<String> boundBefore) {
+        List<PodInfo> workload = objects.list(Pod.class).stream()
+                .filter(pod -> !boundBefore.contains(pod.metadata().uid()))
+                .map(PodInfo::of)
+                .toList();
+        return new PlacementQuality(cache.snapshot().nodes(), workload, result.unschedulable());
+    }
+
+    /** In a method of its own, so that nothing holds the manifests while pods are scheduled. */
+    private void load(EmbeddedCluster cluster) {
+        // All at once: a ReplicaSet without its pods would get new ones.
+        cluster.load(ManifestReader.read(Stream.of("other.jsonl", "nodes.jsonl", "initpods.jsonl", "pods.jsonl")
+                .map(folder::resolve)
+                .filter(Files::exists)
+                .toList()));
+        cluster.leaveWorkloadsAlone();
     }
 
     private void schedule(Simulation simulation, HeldTasks held, Instant start) {
-        System.gc();
+        result.loaded(PeakMemory.heapMebibytes());
         if (settings.warm) {
             CompilerIdle.await();
         }

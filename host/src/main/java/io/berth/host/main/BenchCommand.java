@@ -12,6 +12,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures the scheduler on a workload of the peer's. */
@@ -28,6 +29,8 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example:", "  berth bench --dir mixed --warmup mixed-of-another-seed"})
 final class BenchCommand implements Callable<Integer> {
+    private static final int AS_CONFIGURED = -1;
+
     @Option(names = "--dir", required = true, paramLabel = "DIR", description = "the workload")
     Path folder = Path.of("");
 
@@ -53,6 +56,21 @@ final class BenchCommand implements Callable<Integer> {
             description = "compute every verdict and score anew instead of remembering them; decisions are the same")
     boolean noMemory;
 
+    @Option(
+            names = "--percentage",
+            paramLabel = "N",
+            description = "the share of the nodes that is looked at, in place of percentageOfNodesToScore of the"
+                    + " configuration and its profiles; 0 or 100 for all nodes. kube-scheduler's default comes to 10 at"
+                    + " 5,000 nodes")
+    int percentage = AS_CONFIGURED;
+
+    @Option(
+            names = "--quality",
+            description = "print a second JSON line on the placements at the end: mean and deviation of the share of"
+                    + " cpu and memory that is asked for on the nodes, the share of the free cpu on nodes with no room"
+                    + " for the workload's median pod (fragmentation), and pods without a node")
+    boolean quality;
+
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
@@ -61,12 +79,17 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (percentage != AS_CONFIGURED && (percentage < 0 || percentage > 100)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--percentage " + percentage + ": expected a whole number from 0 to 100");
+        }
         PrintWriter out = spec.commandLine().getOut();
         List<PluginSource> sources = plugins.sources();
-        Bench.Settings settings = new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty());
+        Bench.Settings settings = new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty(), quality, percentage);
         warmups.forEach(warmup -> new Bench(plugins, sources, warmup, settings).run());
-        out.println(TreeWriter.json(
-                new Bench(plugins, sources, folder, settings).run().json()));
+        Bench bench = new Bench(plugins, sources, folder, settings);
+        out.println(TreeWriter.json(bench.run().json()));
+        bench.quality().ifPresent(placements -> out.println(TreeWriter.json(placements.json())));
         out.flush();
         return 0;
     }

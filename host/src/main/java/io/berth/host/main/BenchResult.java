@@ -21,6 +21,7 @@ final class BenchResult {
     private double cpuSeconds;
     private double wallSeconds;
     private double peakMemory;
+    private double loadedHeap;
 
     BenchResult(String workload) {
         this.workload = workload;
@@ -30,6 +31,16 @@ final class BenchResult {
         nodes = nodeCount;
         boundBefore = boundPods;
         percentage = configuredPercentage;
+    }
+
+    /** What the objects take before the first pod is scheduled, garbage left out. */
+    void loaded(double heapMebibytes) {
+        loadedHeap = heapMebibytes;
+    }
+
+    /** How many pods ended without a node. */
+    long unschedulable() {
+        return placed.values().stream().filter(isPlaced -> !isPlaced).count();
     }
 
     void latency(long nanos) {
@@ -60,15 +71,13 @@ final class BenchResult {
         Arrays.sort(sorted);
         double sum = Arrays.stream(sorted).sum();
         int pods = Math.max(1, placed.size());
-        long unschedulable =
-                placed.values().stream().filter(isPlaced -> !isPlaced).count();
         return new JsonValues()
                 .put("workload", workload)
                 .put("nodes", nodes)
                 .put("initPods", boundBefore)
                 .put("pods", placed.size())
                 .put("tries", tries)
-                .put("unschedulable", unschedulable)
+                .put("unschedulable", unschedulable())
                 .put("podsPerSecond", decimal(pods / (sum / 1e9)))
                 .put("meanMicros", decimal(sum / 1e3 / pods))
                 .put("p50Micros", decimal(quantile(sorted, 0.5)))
@@ -76,6 +85,7 @@ final class BenchResult {
                 .put("cpuSeconds", decimal(cpuSeconds))
                 .put("wallSeconds", decimal(wallSeconds))
                 .put("peakRSSMiB", decimal(peakMemory))
+                .put("loadedHeapMiB", decimal(loadedHeap))
                 .put("nodesEvaluatedPerPod", decimal((double) evaluated / pods))
                 .put("nodesFeasiblePerPod", decimal((double) feasible / pods))
                 .put("percentageOfNodesToScore", percentage)

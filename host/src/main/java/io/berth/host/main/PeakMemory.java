@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The highest resident set of this process, where the operating system tells it. */
+/** The highest resident set of this process, where the operating system tells it, and what lives on its heap. */
 final class PeakMemory {
     private static final Path CLEAR = Path.of("/proc/self/clear_refs");
     private static final Path STATUS = Path.of("/proc/self/status");
@@ -22,6 +22,13 @@ final class PeakMemory {
             // Then the peak is that of the whole life of the process.
             return;
         }
+    }
+
+    /** What lives on the heap, after a collection. */
+    static double heapMebibytes() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return (runtime.totalMemory() - runtime.freeMemory()) / 1048576.0;
     }
 
     /** 0 where it is not known. */

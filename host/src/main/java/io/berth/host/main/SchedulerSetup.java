@@ -3,6 +3,7 @@ package io.berth.host.main;
 import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.PreemptionExtender;
 import io.berth.host.cluster.Cluster;
+import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.generation.Beginning;
@@ -23,6 +24,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A scheduler with its first generation, ready to be driven. */
@@ -71,13 +73,37 @@ final class SchedulerSetup {
             QueueListener queueListener,
             CycleListener listener,
             PluginObserver observer) {
+        this(
+                options,
+                stateDir,
+                sources,
+                cluster,
+                environment,
+                queueListener,
+                listener,
+                observer,
+                UnaryOperator.identity());
+    }
+
+    /** @param override what flags say in place of the configuration's file */
+    SchedulerSetup(
+            PluginOptions options,
+            @Nullable Path stateDir,
+            List<PluginSource> sources,
+            Cluster cluster,
+            SchedulerCore.Environment environment,
+            QueueListener queueListener,
+            CycleListener listener,
+            PluginObserver observer,
+            UnaryOperator<SchedulerConfiguration> override) {
         this.stateDir = stateDir;
         clock = environment.clock();
         core = new SchedulerCore(cluster, environment, queueListener, listener);
         builder = new GenerationBuilder(
                 options.config,
                 sources,
-                configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer));
+                configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer),
+                override);
         beginning = stateDir == null ? Beginning.of(builder) : Beginning.of(builder, new SavedSets(stateDir));
         generations = new Generations(beginning.generation());
         running = core.begin(generations);

@@ -1,10 +1,13 @@
 package io.berth.host.main;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -160,5 +163,47 @@ class CommandsTest {
                         pods))
                 .isZero();
         assertThat(out.toString()).containsPattern("node-\\d +4 +50%").contains("4 of 4 pods placed on 3 nodes");
+    }
+
+    private static final String NODES = """
+            {"kind":"Node","apiVersion":"v1","metadata":{"name":"n%d"},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"10"}}}
+            """;
+
+    private String workload() {
+        file("nodes.jsonl", IntStream.range(0, 200).mapToObj(NODES::formatted).collect(joining()));
+        file("pods.jsonl", """
+            {"kind":"Pod","apiVersion":"v1","metadata":{"name":"web","namespace":"default","uid":"1"},"spec":{"schedulerName":"default-scheduler","containers":[{"name":"c","image":"i","resources":{"requests":{"cpu":"1"}}}]}}
+            """);
+        return folder.toString();
+    }
+
+    @Test
+    void a_percentage_by_flag_counts_in_place_of_those_of_the_configuration_and_its_profiles() {
+        String config = file("config.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            percentageOfNodesToScore: 80
+            profiles: [{percentageOfNodesToScore: 70}]
+            """);
+        assertThat(berth("bench", "--plugins", PLUGINS, "-c", config, "--percentage", "60", "--dir", workload()))
+                .isZero();
+        assertThat(out.toString()).contains("\"nodesFeasiblePerPod\":120.000,\"percentageOfNodesToScore\":60,");
+    }
+
+    @Test
+    void the_quality_of_placements_is_a_second_line() {
+        assertThat(berth("bench", "--plugins", PLUGINS, "--quality", "--dir", workload()))
+                .isZero();
+        assertThat(out.toString().lines())
+                .hasSize(2)
+                .last(STRING)
+                .contains("\"cpuShareMean\":0.00125", "\"medianPodMilliCpu\":1000", "\"unschedulable\":0");
+    }
+
+    @Test
+    void a_percentage_beyond_100_is_refused() {
+        assertThat(berth("bench", "--percentage", "300", "--dir", folder.toString()))
+                .isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("--percentage 300: expected a whole number from 0 to 100");
     }
 }

@@ -166,8 +166,8 @@ class CommandsTest {
     }
 
     private static final String NODES = """
-            {"kind":"Node","apiVersion":"v1","metadata":{"name":"n%d"},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"10"}}}
-            """;
+        {"kind":"Node","apiVersion":"v1","metadata":{"name":"n%d"},"status":{"allocatable":{"cpu":"4","memory":"8Gi","pods":"10"}}}
+        """;
 
     private String workload() {
         file("nodes.jsonl", IntStream.range(0, 200).mapToObj(NODES::formatted).collect(joining()));

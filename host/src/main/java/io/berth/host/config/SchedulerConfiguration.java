@@ -48,36 +48,6 @@ public record SchedulerConfiguration(
         return new IgnoredResources(extenders).in(profiles);
     }
 
-    /** With the policy for plugins that counts where none is written. */
-    public SchedulerConfiguration(
-            int parallelism,
-            int percentageOfNodesToScore,
-            Duration podInitialBackoff,
-            Duration podMaxBackoff,
-            List<ProfileSpec> profiles,
-            LeaderElection leaderElection,
-            ClientConnection clientConnection,
-            boolean enableProfiling,
-            boolean enableContentionProfiling,
-            boolean delayCacheUntilActive,
-            List<Extender> extenders,
-            List<String> warnings) {
-        this(
-                parallelism,
-                percentageOfNodesToScore,
-                podInitialBackoff,
-                podMaxBackoff,
-                profiles,
-                leaderElection,
-                clientConnection,
-                enableProfiling,
-                enableContentionProfiling,
-                delayCacheUntilActive,
-                extenders,
-                PluginPolicy.DEFAULT,
-                warnings);
-    }
-
     /** The same with another share of the nodes to look at, in all profiles; 0 for all nodes. */
     public SchedulerConfiguration lookingAt(int percentage) {
         return new SchedulerConfiguration(

@@ -70,12 +70,13 @@ final class NodeColumns extends AbstractList<NodeInfo> implements RandomAccess {
         slotEnd = Math.max(slotEnd, node.slot() + 1);
     }
 
-    /** Makes room for so many nodes, so that {@link #append} does not have to ask. */
+    /** Makes room for so many nodes, and some more, so that a list that grows node by node is copied seldom. */
     void reserve(int count) {
         if (nodes.length < count) {
-            nodes = Arrays.copyOf(nodes, count);
-            slots = Arrays.copyOf(slots, count);
-            revisions = Arrays.copyOf(revisions, count);
+            int room = Math.max(count, nodes.length + nodes.length / 2);
+            nodes = Arrays.copyOf(nodes, room);
+            slots = Arrays.copyOf(slots, room);
+            revisions = Arrays.copyOf(revisions, room);
         }
     }
 

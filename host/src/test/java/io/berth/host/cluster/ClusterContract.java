@@ -25,32 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** What every {@link Cluster} has to do, in memory and live. A subclass provides a fresh cluster for each test. */
 public abstract class ClusterContract {
-    private static final String NODE = """
-        apiVersion: v1
-        kind: Node
-        metadata: {name: node-1, labels: {disk: ssd}}
-        status:
-          capacity: {cpu: "4", memory: 8Gi, pods: "110"}
-          allocatable: {cpu: "4", memory: 8Gi, pods: "110"}
-        """;
-    private static final String POD = """
-        apiVersion: v1
-        kind: Pod
-        metadata: {name: web, namespace: default}
-        spec:
-          terminationGracePeriodSeconds: 0
-          containers:
-          - {name: main, image: nginx, env: [{name: A, value: b}]}
-        """;
-    private static final String CLAIM = """
-        apiVersion: v1
-        kind: PersistentVolumeClaim
-        metadata: {name: data, namespace: default}
-        spec:
-          accessModes: [ReadWriteOnce]
-          resources: {requests: {storage: 1Gi}}
-        """;
-
     protected final RecordingListener listener = new RecordingListener();
 
     /** The cluster under test. */
@@ -70,14 +44,14 @@ public abstract class ClusterContract {
     }
 
     private Pod startedPod() throws InterruptedException {
-        apply(NODE);
-        apply(POD);
+        apply(ContractObjects.NODE);
+        apply(ContractObjects.POD);
         cluster().start(listener);
         return (Pod) added("web");
     }
 
     private PersistentVolumeClaim startedClaim() throws InterruptedException {
-        apply(CLAIM);
+        apply(ContractObjects.CLAIM);
         cluster().start(listener);
         return (PersistentVolumeClaim) added("data");
     }
@@ -101,7 +75,7 @@ public abstract class ClusterContract {
 
     @Test
     void nothing_is_known_before_the_start() {
-        apply(NODE);
+        apply(ContractObjects.NODE);
 
         assertThat(cluster().objects().list(Node.class)).isEmpty();
         assertThat(cluster().objects().get(Node.class, "", "node-1")).isNull();
@@ -109,8 +83,8 @@ public abstract class ClusterContract {
 
     @Test
     void what_exists_is_reported_nodes_before_pods_and_then_once_that_this_was_all() throws InterruptedException {
-        apply(POD);
-        apply(NODE);
+        apply(ContractObjects.POD);
+        apply(ContractObjects.NODE);
 
         cluster().start(listener);
         listener.awaitSynced();

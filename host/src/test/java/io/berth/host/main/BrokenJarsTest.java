@@ -60,23 +60,11 @@ class BrokenJarsTest {
     }
 
     private void write(String plugins) {
-        Stage.write(stage.config, """
-            apiVersion: kubescheduler.config.k8s.io/v1
-            kind: KubeSchedulerConfiguration
-            profiles:
-              - schedulerName: default-scheduler
-                plugins: {%s}
-              - schedulerName: sound
-            """.formatted(plugins));
+        Stage.write(stage.config, SoundBeside.profiles(plugins));
     }
 
     private void apply(String pod, String scheduler) {
-        stage.apply("""
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: %s, namespace: default}
-            spec: {schedulerName: %s, containers: [{name: c, image: i}]}
-            """.formatted(pod, scheduler));
+        stage.apply(SoundBeside.pod(pod, scheduler));
     }
 
     @ParameterizedTest

@@ -67,23 +67,11 @@ class BrokenScriptsTest {
     }
 
     private static String config(String plugins) {
-        return """
-            apiVersion: kubescheduler.config.k8s.io/v1
-            kind: KubeSchedulerConfiguration
-            profiles:
-              - schedulerName: default-scheduler
-                plugins: {%s}
-              - schedulerName: sound
-            """.formatted(plugins) + POLICY;
+        return SoundBeside.profiles(plugins) + POLICY;
     }
 
     private void apply(String pod, String scheduler) {
-        stage.apply("""
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: %s, namespace: default}
-            spec: {schedulerName: %s, containers: [{name: c, image: i}]}
-            """.formatted(pod, scheduler));
+        stage.apply(SoundBeside.pod(pod, scheduler));
     }
 
     @ParameterizedTest

@@ -120,20 +120,7 @@ final class SchedulerFixture implements QueueListener, CycleListener {
     }
 
     private SchedulerConfiguration configuration() {
-        SchedulerConfiguration standard = SchedulerConfiguration.of(List.of());
-        return new SchedulerConfiguration(
-                standard.parallelism(),
-                percentageOfNodesToScore,
-                standard.podInitialBackoff(),
-                standard.podMaxBackoff(),
-                List.of(),
-                standard.leaderElection(),
-                standard.clientConnection(),
-                true,
-                true,
-                false,
-                List.of(),
-                List.of());
+        return SchedulerConfiguration.of(List.of()).lookingAt(percentageOfNodesToScore);
     }
 
     private SchedulerCore.Running running() {

@@ -7,12 +7,12 @@ import io.berth.api.model.PodExtendedResourceClaimStatus;
 import io.berth.api.model.PodStatus;
 import io.berth.api.plugin.ConflictException;
 import io.berth.api.plugin.PluginException;
+import io.berth.host.cluster.ConditionChange;
 import io.berth.host.cluster.manifest.Kinds;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What a scheduler may write about pods, with the refusals of an API server. Called under the cluster's lock. */
@@ -95,40 +95,14 @@ final class PodWriter {
         if (now == null) {
             return false;
         }
-        PodCondition old = now.status().conditions().stream()
-                .filter(known -> known.type().equals(condition.type()))
-                .findFirst()
-                .orElse(null);
-        PodCondition timed = timed(condition, old);
-        if (old == null || !sameBut(old, timed)) {
+        Instant given = condition.lastTransitionTime();
+        ConditionChange change = ConditionChange.of(now, condition, given == null ? clock.instant() : given);
+        if (!change.isNone()) {
             PodStatus status = now.status();
-            api.change(now, now.withStatus(status.with(status.nominatedNodeName(), with(status.conditions(), timed))));
+            List<PodCondition> conditions = with(status.conditions(), change.after());
+            api.change(now, now.withStatus(status.with(status.nominatedNodeName(), conditions)));
         }
         return true;
-    }
-
-    /** The time of the transition is that of the last change of the status. */
-    private PodCondition timed(PodCondition condition, @Nullable PodCondition old) {
-        Instant given = condition.lastTransitionTime();
-        Instant now = given == null ? clock.instant() : given;
-        Instant last = old != null && old.status().equals(condition.status()) ? old.lastTransitionTime() : now;
-        return new PodCondition(
-                condition.type(),
-                condition.status(),
-                condition.reason(),
-                condition.message(),
-                condition.lastProbeTime(),
-                last,
-                condition.observedGeneration());
-    }
-
-    /** Equal in all but the observed generation. */
-    private static boolean sameBut(PodCondition a, PodCondition b) {
-        return a.status().equals(b.status())
-                && a.reason().equals(b.reason())
-                && a.message().equals(b.message())
-                && Objects.equals(a.lastProbeTime(), b.lastProbeTime())
-                && Objects.equals(a.lastTransitionTime(), b.lastTransitionTime());
     }
 
     private static List<PodCondition> with(List<PodCondition> conditions, PodCondition added) {

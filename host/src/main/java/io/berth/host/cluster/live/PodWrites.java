@@ -5,15 +5,15 @@ import io.berth.api.model.PodCondition;
 import io.berth.api.model.PodExtendedResourceClaimStatus;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Tree;
+import io.berth.host.cluster.ConditionChange;
 import io.berth.host.tree.RecordTree;
 import io.berth.host.tree.TreeWriter;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /** What a scheduler writes about pods. */
 final class PodWrites {
@@ -70,15 +70,11 @@ final class PodWrites {
     /** False if the pod is gone. Nothing is written if nothing would change. */
     boolean setCondition(Pod pod, PodCondition condition) {
         Pod now = newest(pod);
-        PodCondition old = now.status().conditions().stream()
-                .filter(known -> known.type().equals(condition.type()))
-                .findFirst()
-                .orElse(null);
-        PodCondition timed = timed(condition, old);
-        if (old != null && sameBut(old, timed)) {
+        ConditionChange change = ConditionChange.of(now, condition, time(condition));
+        if (change.isNone()) {
             return true;
         }
-        Tree list = new Tree.Sequence(Position.UNKNOWN, List.of(RecordTree.of(timed)));
+        Tree list = new Tree.Sequence(Position.UNKNOWN, List.of(RecordTree.of(change.after())));
         try {
             patch(pod, "conditions", list);
             return true;
@@ -90,28 +86,10 @@ final class PodWrites {
         }
     }
 
-    /** The time of the transition is that of the last change of the status; the API knows no parts of seconds. */
-    private PodCondition timed(PodCondition condition, @Nullable PodCondition old) {
-        var given = condition.lastTransitionTime();
-        var now = (given == null ? clock.instant() : given).truncatedTo(ChronoUnit.SECONDS);
-        var last = old != null && old.status().equals(condition.status()) ? old.lastTransitionTime() : now;
-        return new PodCondition(
-                condition.type(),
-                condition.status(),
-                condition.reason(),
-                condition.message(),
-                condition.lastProbeTime(),
-                last,
-                condition.observedGeneration());
-    }
-
-    /** Equal in all but the observed generation. */
-    private static boolean sameBut(PodCondition a, PodCondition b) {
-        return a.status().equals(b.status())
-                && a.reason().equals(b.reason())
-                && a.message().equals(b.message())
-                && Objects.equals(a.lastProbeTime(), b.lastProbeTime())
-                && Objects.equals(a.lastTransitionTime(), b.lastTransitionTime());
+    /** The API knows no parts of seconds. */
+    private Instant time(PodCondition condition) {
+        Instant given = condition.lastTransitionTime();
+        return (given == null ? clock.instant() : given).truncatedTo(ChronoUnit.SECONDS);
     }
 
     void setNominatedNode(Pod pod, String nodeName) {

@@ -92,7 +92,7 @@ final class TrialObjects {
     }
 
     /** The scores of some nodes. */
-    record Scores(List<NodeInfo> nodes, long[] values) implements NodeScores {
+    record Scores(List<NodeInfo> nodes, long... values) implements NodeScores {
         @Override
         public int size() {
             return values.length;

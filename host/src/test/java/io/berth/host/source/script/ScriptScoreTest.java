@@ -121,7 +121,7 @@ class ScriptScoreTest {
               return scores.map((score, i) => score * 2 + nodes[i].labels.zone.length);
             }
             """);
-        ScoreArray scores = new ScoreArray(List.of(node, other), 10, 20);
+        TrialObjects.Scores scores = new TrialObjects.Scores(List.of(node, other), 10, 20);
         plugin.normalizeScores(state, pod, scores);
         assertThat(scores.values()).containsExactly(21, 41);
     }
@@ -130,7 +130,7 @@ class ScriptScoreTest {
     void scores_may_be_normalized_in_place() {
         ScorePlugin plugin = bench.plugin(
                 "export function score() { return 0 } export function normalizeScores(scores) { scores[0] = 5 }");
-        ScoreArray scores = new ScoreArray(List.of(node, other), 10, 20);
+        TrialObjects.Scores scores = new TrialObjects.Scores(List.of(node, other), 10, 20);
         plugin.normalizeScores(state, pod, scores);
         assertThat(scores.values()).containsExactly(5, 20);
     }
@@ -140,7 +140,7 @@ class ScriptScoreTest {
         ScorePlugin plugin =
                 bench.plugin("export function score() { return 0 } export const normalizeScores = (scores) =>"
                         + " berth.normalize(scores)");
-        ScoreArray scores = new ScoreArray(List.of(node, other), 30, 7);
+        TrialObjects.Scores scores = new TrialObjects.Scores(List.of(node, other), 30, 7);
         plugin.normalizeScores(state, pod, scores);
         assertThat(scores.values()).containsExactly(100, 23);
     }
@@ -149,7 +149,8 @@ class ScriptScoreTest {
     void a_normalization_of_another_length_is_refused() {
         ScorePlugin plugin = bench.plugin(
                 "export function score() { return 0 } export function normalizeScores(scores) { return [1] }");
-        assertThatThrownBy(() -> plugin.normalizeScores(state, pod, new ScoreArray(List.of(node, other), 1, 2)))
+        assertThatThrownBy(
+                        () -> plugin.normalizeScores(state, pod, new TrialObjects.Scores(List.of(node, other), 1, 2)))
                 .hasMessageContaining("normalizeScores returned an array of 1; expected an array of 2");
     }
 
@@ -157,13 +158,14 @@ class ScriptScoreTest {
     void a_normalized_score_that_is_no_number_is_refused_with_its_index() {
         ScorePlugin plugin = bench.plugin(
                 "export function score() { return 0 } export function normalizeScores(scores) { return [1, NaN] }");
-        assertThatThrownBy(() -> plugin.normalizeScores(state, pod, new ScoreArray(List.of(node, other), 1, 2)))
+        assertThatThrownBy(
+                        () -> plugin.normalizeScores(state, pod, new TrialObjects.Scores(List.of(node, other), 1, 2)))
                 .hasMessageContaining("normalizeScores[1] returned NaN");
     }
 
     @Test
     void without_normalizeScores_the_scores_stay() {
-        ScoreArray scores = new ScoreArray(List.of(node, other), 10, 20);
+        TrialObjects.Scores scores = new TrialObjects.Scores(List.of(node, other), 10, 20);
         bench.plugin("export function score() { return 0 }").normalizeScores(state, pod, scores);
         assertThat(scores.values()).containsExactly(10, 20);
     }

@@ -26,6 +26,8 @@ final class PackageTable {
         api.cycle             -> api.model api.snapshot
         api.plugin            -> api.tree api.model api.event api.snapshot api.cycle
 
+        testkit               -> api.*
+
         plugins.support       -> api.*
         plugins.NAME          -> api.* plugins.support
 
@@ -62,6 +64,7 @@ final class PackageTable {
         com.fasterxml.jackson -> host.tree
         org.snakeyaml         -> host.tree
         picocli               -> host.main
+        org.junit             -> testkit
         dev.cel               -> plugins.kubedefaults.dra.cel
         com.google            -> plugins.kubedefaults.dra.cel
         """;

@@ -61,7 +61,8 @@ final class Sources {
     private static Stream<Path> modules() {
         try (Stream<Path> plugins = Files.list(ROOT.resolve("plugins"))) {
             var folders = plugins.filter(Files::isDirectory).sorted().toList();
-            return Stream.concat(Stream.of(ROOT.resolve("plugin-api"), ROOT.resolve("host")), folders.stream());
+            return Stream.concat(
+                    Stream.of("plugin-api", "plugin-api/testkit", "host").map(ROOT::resolve), folders.stream());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

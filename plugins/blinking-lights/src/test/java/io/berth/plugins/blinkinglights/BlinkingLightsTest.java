@@ -2,78 +2,85 @@ package io.berth.plugins.blinkinglights;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.berth.api.cycle.NodeScores;
-import io.berth.api.model.Node;
-import io.berth.api.model.NodeSpec;
-import io.berth.api.model.NodeStatus;
-import io.berth.api.model.ObjectMeta;
+import io.berth.api.cycle.CycleState;
+import io.berth.api.plugin.PluginFactory;
 import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
+import io.berth.testkit.MemoryScores;
+import io.berth.testkit.MemorySnapshot;
+import io.berth.testkit.NodeBuilder;
+import io.berth.testkit.PluginContract;
+import io.berth.testkit.PodBuilder;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BlinkingLightsTest {
+class BlinkingLightsTest extends PluginContract {
     private final BlinkingLights plugin = new BlinkingLights();
+    private final CycleState state = MemorySnapshot.cycle();
+    private final PodInfo pod = PodBuilder.pod("web").info();
 
-    private long score(Map<String, String> labels, Map<String, String> annotations) {
-        var metadata = new ObjectMeta("node", "", "", "", 0, labels, annotations, List.of(), List.of(), null, null);
-        var status = new NodeStatus(Map.of(), Map.of(), List.of(), List.of(), List.of(), "");
-        var node = new Node(metadata, new NodeSpec(false, List.of(), "", ""), status);
-        return plugin.score(null, null, NodeInfo.of(node));
+    @Override
+    protected PluginFactory factory() {
+        return new BlinkingLightsFactory();
+    }
+
+    @Override
+    protected List<NodeInfo> nodes() {
+        return Stream.concat(super.nodes().stream(), Stream.of(labelled("42"), labelled("many")))
+                .toList();
+    }
+
+    private static NodeInfo labelled(String lights) {
+        return NodeBuilder.node("node-" + lights)
+                .label(BlinkingLights.LIGHTS, lights)
+                .info();
+    }
+
+    private long score(NodeInfo node) {
+        return plugin.score(state, pod, node);
     }
 
     private long[] normalized(long... scores) {
-        plugin.normalizeScores(null, null, new NodeScores() {
-            @Override
-            public int size() {
-                return scores.length;
-            }
-
-            @Override
-            public NodeInfo node(int index) {
-                throw new UnsupportedOperationException();
-            }
-
-            @Override
-            public long get(int index) {
-                return scores[index];
-            }
-
-            @Override
-            public void set(int index, long score) {
-                scores[index] = score;
-            }
-        });
+        List<NodeInfo> nodes = Collections.nCopies(scores.length, labelled("1"));
+        plugin.normalizeScores(state, pod, new MemoryScores(nodes, scores));
         return scores;
     }
 
     @Test
     void a_label_says_how_many_lights_a_node_has() {
-        assertThat(score(Map.of(BlinkingLights.LIGHTS, "42"), Map.of())).isEqualTo(42);
+        assertThat(score(labelled("42"))).isEqualTo(42);
     }
 
     @Test
     void an_annotation_says_it_too() {
-        assertThat(score(Map.of(), Map.of(BlinkingLights.LIGHTS, "7"))).isEqualTo(7);
+        assertThat(score(NodeBuilder.node("n")
+                        .annotation(BlinkingLights.LIGHTS, "7")
+                        .info()))
+                .isEqualTo(7);
     }
 
     @Test
     void the_label_goes_before_the_annotation() {
-        assertThat(score(Map.of(BlinkingLights.LIGHTS, "1"), Map.of(BlinkingLights.LIGHTS, "2")))
+        assertThat(score(NodeBuilder.node("n")
+                        .label(BlinkingLights.LIGHTS, "1")
+                        .annotation(BlinkingLights.LIGHTS, "2")
+                        .info()))
                 .isEqualTo(1);
     }
 
     @Test
     void a_node_that_says_nothing_has_none() {
-        assertThat(score(Map.of(), Map.of())).isZero();
+        assertThat(score(NodeBuilder.node("n").info())).isZero();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "many", "-3", "1.5", "1e3", " 4", "٤", "10000000000000000000000"})
     void what_is_no_whole_number_counts_as_none(String text) {
-        assertThat(score(Map.of(BlinkingLights.LIGHTS, text), Map.of())).isZero();
+        assertThat(score(labelled(text))).isZero();
     }
 
     @Test

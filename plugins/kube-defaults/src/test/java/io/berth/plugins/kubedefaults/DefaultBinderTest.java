@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.api.cycle.Proceed;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
-import io.berth.plugins.kubedefaults.testing.MemorySnapshot;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
+import io.berth.testkit.MemorySnapshot;
 import org.junit.jupiter.api.Test;
 
 class DefaultBinderTest {

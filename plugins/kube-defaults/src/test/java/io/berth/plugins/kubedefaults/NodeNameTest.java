@@ -9,8 +9,8 @@ import io.berth.api.cycle.Rejection;
 import io.berth.api.cycle.Skip;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemorySnapshot;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemorySnapshot;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.cycle.Proceed;
 import io.berth.api.cycle.Rejection;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import org.junit.jupiter.api.Test;
 
 class SchedulingGatesTest {

@@ -10,10 +10,10 @@ import io.berth.api.event.Action;
 import io.berth.api.event.EventResource;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.Hints;
-import io.berth.plugins.kubedefaults.testing.MemoryScores;
-import io.berth.plugins.kubedefaults.testing.MemorySnapshot;
+import io.berth.testkit.Given;
+import io.berth.testkit.Hints;
+import io.berth.testkit.MemoryScores;
+import io.berth.testkit.MemorySnapshot;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

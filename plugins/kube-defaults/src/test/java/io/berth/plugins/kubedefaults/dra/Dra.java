@@ -4,7 +4,7 @@ import io.berth.api.model.DeviceClass;
 import io.berth.api.model.DeviceTaintRule;
 import io.berth.api.model.ResourceClaim;
 import io.berth.api.model.ResourceSlice;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 
 /** Objects of dynamic resources from text. The driver is {@code d} and the class {@code gpu}, unless said otherwise. */
 public final class Dra {

@@ -3,7 +3,7 @@ package io.berth.plugins.kubedefaults.dra;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -12,7 +12,7 @@ import io.berth.api.event.EventResource;
 import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Hints;
+import io.berth.testkit.Hints;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package io.berth.plugins.kubedefaults.podaffinity;
 import io.berth.api.cycle.CycleState;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
-import io.berth.plugins.kubedefaults.testing.MemoryScores;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
+import io.berth.testkit.MemoryScores;
 
 /** Nodes in zones, pods with affinity, and the plugin that places them. */
 final class AffinityFixture {

@@ -14,8 +14,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.Skip;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
-import io.berth.plugins.kubedefaults.testing.MemorySnapshot;
+import io.berth.testkit.MemoryContext;
+import io.berth.testkit.MemorySnapshot;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

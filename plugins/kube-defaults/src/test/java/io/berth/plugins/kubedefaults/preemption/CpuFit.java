@@ -6,8 +6,8 @@ import io.berth.api.cycle.Proceed;
 import io.berth.api.cycle.Rejection;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
 
 /** A profile whose only filter is whether there is enough CPU. */
 final class CpuFit implements MemoryContext.Fit {

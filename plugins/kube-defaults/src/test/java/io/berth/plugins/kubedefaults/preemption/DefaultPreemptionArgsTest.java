@@ -3,7 +3,7 @@ package io.berth.plugins.kubedefaults.preemption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

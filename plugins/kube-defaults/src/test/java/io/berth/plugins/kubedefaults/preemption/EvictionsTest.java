@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.api.cycle.PreemptionCandidate;
 import io.berth.api.model.Pod;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ import io.berth.api.cycle.PreemptionCandidate;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.PreemptionExtender;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;

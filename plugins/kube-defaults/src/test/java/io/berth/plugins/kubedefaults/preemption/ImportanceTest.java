@@ -3,7 +3,7 @@ package io.berth.plugins.kubedefaults.preemption;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;

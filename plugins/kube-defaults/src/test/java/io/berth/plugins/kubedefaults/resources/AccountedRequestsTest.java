@@ -3,7 +3,7 @@ package io.berth.plugins.kubedefaults.resources;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

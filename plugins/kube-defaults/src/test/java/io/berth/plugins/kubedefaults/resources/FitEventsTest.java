@@ -9,8 +9,8 @@ import io.berth.api.event.Action;
 import io.berth.api.event.EventResource;
 import io.berth.api.model.DeviceClass;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.Hints;
+import io.berth.testkit.Given;
+import io.berth.testkit.Hints;
 import org.junit.jupiter.api.Test;
 
 class FitEventsTest {

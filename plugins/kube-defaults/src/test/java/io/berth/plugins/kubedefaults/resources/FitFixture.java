@@ -3,9 +3,9 @@ package io.berth.plugins.kubedefaults.resources;
 import io.berth.api.cycle.CycleState;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
-import io.berth.plugins.kubedefaults.testing.MemorySnapshot;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
+import io.berth.testkit.MemorySnapshot;
 
 /** Pods and nodes with resources, and the plugin that compares them. */
 final class FitFixture {

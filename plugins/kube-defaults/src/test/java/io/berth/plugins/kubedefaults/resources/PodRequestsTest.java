@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.snapshot.PodInfo;
 import io.berth.api.snapshot.Resources;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.api.event.EventResource;
 import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.Hints;
+import io.berth.testkit.Given;
+import io.berth.testkit.Hints;
 import org.junit.jupiter.api.Test;
 
 class SpreadEventsTest {

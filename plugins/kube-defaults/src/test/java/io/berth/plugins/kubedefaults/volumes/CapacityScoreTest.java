@@ -3,9 +3,9 @@ package io.berth.plugins.kubedefaults.volumes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.plugins.kubedefaults.support.BrokenLine.ShapePoint;
-import io.berth.plugins.kubedefaults.testing.Given;
 import io.berth.plugins.kubedefaults.volumes.NodeVolumes.Binding;
 import io.berth.plugins.kubedefaults.volumes.NodeVolumes.Provision;
+import io.berth.testkit.Given;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

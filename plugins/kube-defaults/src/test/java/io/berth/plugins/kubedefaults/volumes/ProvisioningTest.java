@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.api.model.PersistentVolumeClaim;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryObjects;
 import io.berth.plugins.kubedefaults.volumes.Provisioning.Offer;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryObjects;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

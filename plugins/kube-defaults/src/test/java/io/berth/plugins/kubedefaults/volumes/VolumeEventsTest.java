@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.berth.api.event.EventResource;
 import io.berth.api.model.PersistentVolumeClaim;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.Hints;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
-import io.berth.plugins.kubedefaults.testing.MemoryObjects;
+import io.berth.testkit.Given;
+import io.berth.testkit.Hints;
+import io.berth.testkit.MemoryContext;
+import io.berth.testkit.MemoryObjects;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

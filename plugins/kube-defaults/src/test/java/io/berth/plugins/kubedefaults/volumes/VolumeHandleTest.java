@@ -2,7 +2,7 @@ package io.berth.plugins.kubedefaults.volumes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.api.model.PersistentVolume;
 import io.berth.api.model.PersistentVolumeClaim;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

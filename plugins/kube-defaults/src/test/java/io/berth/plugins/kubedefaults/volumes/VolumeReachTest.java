@@ -2,8 +2,8 @@ package io.berth.plugins.kubedefaults.volumes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryObjects;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryObjects;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

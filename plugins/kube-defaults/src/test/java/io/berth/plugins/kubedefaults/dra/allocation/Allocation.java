@@ -11,7 +11,7 @@ import io.berth.plugins.kubedefaults.dra.Dra;
 import io.berth.plugins.kubedefaults.dra.cel.DeviceSelectors;
 import io.berth.plugins.kubedefaults.dra.pool.DeviceInventory;
 import io.berth.plugins.kubedefaults.dra.pool.TaintRules;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -15,7 +15,7 @@ import static io.berth.plugins.kubedefaults.dra.Dra.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.berth.api.event.ObjectChange;
 import io.berth.api.model.ResourceClaim;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

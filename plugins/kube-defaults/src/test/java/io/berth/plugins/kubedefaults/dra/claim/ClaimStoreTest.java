@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.model.ResourceClaim;
 import io.berth.plugins.kubedefaults.dra.Dra;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,7 @@ package io.berth.plugins.kubedefaults.dra.extended;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.model.DeviceRequest;
-import io.berth.plugins.kubedefaults.testing.Given;
+import io.berth.testkit.Given;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,8 @@ package io.berth.plugins.kubedefaults.dra.extended;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.model.DeviceClass;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryObjects;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryObjects;
 import org.junit.jupiter.api.Test;
 
 class DeviceClassMapTest {

@@ -10,8 +10,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.plugins.kubedefaults.dra.extended.DeviceCounts.Count;
-import io.berth.plugins.kubedefaults.testing.Given;
-import io.berth.plugins.kubedefaults.testing.MemoryContext;
+import io.berth.testkit.Given;
+import io.berth.testkit.MemoryContext;
 import org.junit.jupiter.api.Test;
 
 class DeviceCountsTest {

@@ -1,4 +1,4 @@
-package io.berth.plugins.kubedefaults.testing;
+package io.berth.testkit;
 
 import io.berth.api.model.CSIDriver;
 import io.berth.api.model.CSINode;

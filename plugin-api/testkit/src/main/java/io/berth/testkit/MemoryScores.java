@@ -1,4 +1,4 @@
-package io.berth.plugins.kubedefaults.testing;
+package io.berth.testkit;
 
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.NodeScores;
@@ -7,7 +7,12 @@ import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
 
-/** The scores of some nodes. */
+/**
+ * The scores of some nodes.
+ *
+ * @param nodes which
+ * @param scores one for each, changed in place
+ */
 public record MemoryScores(List<NodeInfo> nodes, long[] scores) implements NodeScores {
     /** What a plugin scores, not yet normalised; its PreScore must have been called. */
     public static MemoryScores of(ScorePlugin plugin, CycleState state, PodInfo pod) {

@@ -1,4 +1,4 @@
-package io.berth.plugins.kubedefaults.testing;
+package io.berth.testkit;
 
 import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.FilterResult;
@@ -29,10 +29,14 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 
-/** What a host gives to plugins, in memory: time stands still unless a plugin pauses, work waits until it is run. */
+/**
+ * What a host gives to plugins, in memory: time stands still unless a plugin pauses, work waits until it is run. Not safe
+ * for several threads, objects and writes aside.
+ */
 public final class MemoryContext implements PluginContext, Nominator, WaitingPods {
     /** Says whether a pod fits on a made-up node. */
     public interface Fit {
+        /** As {@link FilterRunner#filterWithNominatedPods}. */
         FilterResult test(CycleState state, PodInfo pod, NodeInfo node);
     }
 
@@ -46,6 +50,8 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
     private final Map<String, String> cancelled = new LinkedHashMap<>();
     private final List<String> inPreBind = new ArrayList<>();
     private final List<PodInfo> activated = new ArrayList<>();
+    private final List<PodInfo> forgotten = new ArrayList<>();
+    private final List<String> permits = new ArrayList<>();
     private final List<PreemptionExtender> extenders = new ArrayList<>();
     private final Queue<Runnable> work = new ArrayDeque<>();
     private Instant now = Instant.parse("2026-01-01T12:00:00Z");
@@ -62,16 +68,19 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
         return writer;
     }
 
+    /** What {@link #filters()} say from now on; at first everything fits. */
     public MemoryContext fit(Fit newFit) {
         fit = newFit;
         return this;
     }
 
+    /** Pods that are nominated to a node, in place of those that were. */
     public MemoryContext nominate(String nodeName, PodInfo... pods) {
         nominated.put(nodeName, List.of(pods));
         return this;
     }
 
+    /** One more extender that has a say in preemption. */
     public MemoryContext extender(PreemptionExtender extender) {
         extenders.add(extender);
         return this;
@@ -83,6 +92,7 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
         return this;
     }
 
+    /** A pod whose binding can be cancelled. */
     public MemoryContext inPreBind(PodInfo pod) {
         inPreBind.add(pod.uid());
         return this;
@@ -101,13 +111,30 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
         }
     }
 
+    /** The time is another from now on. */
+    public MemoryContext at(Instant instant) {
+        now = instant;
+        return this;
+    }
+
+    /** The pods that were put back into the queue. */
     public List<PodInfo> activated() {
         return activated;
     }
 
-    /** Reasons by uid. */
+    /** The pods whose nomination was forgotten. */
+    public List<PodInfo> forgotten() {
+        return forgotten;
+    }
+
+    /** Why waits and bindings were ended for a more important pod, by the uid of the pod that lost its node. */
     public Map<String, String> cancelled() {
         return cancelled;
+    }
+
+    /** What was said of waiting pods: {@code Gang allows default/a}, {@code Gang rejects default/a: too few}. */
+    public List<String> permits() {
+        return permits;
     }
 
     @Override
@@ -185,7 +212,9 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
 
     @Override
     public void forget(PodInfo pod) {
-        throw new UnsupportedOperationException("no default plugin forgets nominations");
+        forgotten.add(pod);
+        nominated.replaceAll((node, pods) ->
+                pods.stream().filter(other -> !other.uid().equals(pod.uid())).toList());
     }
 
     @Override
@@ -237,10 +266,14 @@ public final class MemoryContext implements PluginContext, Nominator, WaitingPod
         }
 
         @Override
-        public void allow(String pluginName) {}
+        public void allow(String pluginName) {
+            permits.add(pluginName + " allows " + pod.key());
+        }
 
         @Override
-        public void reject(String pluginName, String reason) {}
+        public void reject(String pluginName, String reason) {
+            permits.add(pluginName + " rejects " + pod.key() + ": " + reason);
+        }
 
         @Override
         public boolean preempt(String pluginName, String reason) {

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         name = "new",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes a Maven project with a filter and a score to begin with. One command, mvn package, makes of it a"
-                    + " jar that can be dropped into a folder. Overwrites nothing.",
+            "Writes a Maven project with a filter and a score to begin with, and a test of both. One command, mvn"
+                    + " package, tests it and makes of it a jar that can be dropped into a folder. Overwrites nothing.",
             ""
         },
         footer = {
@@ -80,13 +80,16 @@ final class PluginNewCommand implements Callable<Integer> {
                 "nextSpi",
                 Integer.parseInt(SpiVersion.CURRENT.substring(0, SpiVersion.CURRENT.indexOf('.'))) + 1 + ".0.0",
                 "api",
-                api());
-        String java = "src/main/java/" + own.replace('.', '/') + "/";
+                jar("lib", "berth-plugin-api"),
+                "kit",
+                jar("kit", "berth-plugin-testkit"));
+        String folders = "/java/" + own.replace('.', '/') + "/" + name.plugin();
         PrintWriter out = spec.commandLine().getOut();
         new NewFiles(target)
                 .add("pom.xml", NewFiles.template("plugin-pom.xml", words))
-                .add(java + name.plugin() + ".java", NewFiles.template("Plugin.java.txt", words))
-                .add(java + name.plugin() + "Factory.java", NewFiles.template("PluginFactory.java.txt", words))
+                .add("src/main" + folders + ".java", NewFiles.template("Plugin.java.txt", words))
+                .add("src/main" + folders + "Factory.java", NewFiles.template("PluginFactory.java.txt", words))
+                .add("src/test" + folders + "Test.java", NewFiles.template("PluginTest.java.txt", words))
                 .add(
                         "src/main/resources/META-INF/services/io.berth.api.plugin.PluginFactory",
                         own + "." + name.plugin() + "Factory\n")
@@ -98,18 +101,23 @@ final class PluginNewCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The jar of the SPI in this distribution, so that no repository needs to have it. */
-    private static String api() throws IOException {
-        Path lib = Path.of(System.getProperty("berth.home", ""), "lib").toAbsolutePath();
-        if (!Files.isDirectory(lib)) {
-            return "${user.home}/berth/lib/berth-plugin-api.jar";
+    /** A jar of this distribution, so that no repository needs to have it. */
+    private static String jar(String folder, String artifact) throws IOException {
+        Path jars = Path.of(System.getProperty("berth.home", ""), folder).toAbsolutePath();
+        if (!Files.isDirectory(jars)) {
+            return "${user.home}/berth/" + folder + "/" + artifact + ".jar";
         }
-        try (Stream<Path> jars = Files.list(lib)) {
-            return jars.filter(jar -> jar.getFileName().toString().startsWith("berth-plugin-api"))
+        try (Stream<Path> found = Files.list(jars)) {
+            return found.filter(jar -> isOf(jar.getFileName().toString(), artifact))
                     .sorted()
                     .findFirst()
-                    .orElse(lib.resolve("berth-plugin-api.jar"))
+                    .orElse(jars.resolve(artifact + ".jar"))
                     .toString();
         }
+    }
+
+    /** With a version or without; sources and Javadoc are other jars. */
+    private static boolean isOf(String file, String artifact) {
+        return file.startsWith(artifact) && !file.endsWith("-sources.jar") && !file.endsWith("-javadoc.jar");
     }
 }

@@ -11,6 +11,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -71,6 +72,37 @@ class PluginNewTest {
                 .contains("<artifactId>rack-limit</artifactId>")
                 .contains("<Plugin-Requires>&gt;=1.0.0 &amp; &lt;2.0.0</Plugin-Requires>")
                 .doesNotContain("@");
+    }
+
+    /** So that building it needs nothing that building this project does not need, and works with what works here. */
+    @Test
+    void its_pom_has_the_versions_of_this_build() throws Exception {
+        make();
+        String own = Files.readString(Path.of("../pom.xml"));
+        Pattern dependency = Pattern.compile("<artifactId>([a-z-]+)</artifactId>\\s*<version>([0-9.]+)</version>");
+        List<String> versions = dependency
+                .matcher(Files.readString(project().resolve("pom.xml")))
+                .results()
+                .filter(found ->
+                        found.group(1).startsWith("maven-") || found.group(1).startsWith("junit-"))
+                .map(found -> found.group(1).startsWith("junit-")
+                        ? "<version.junit>" + found.group(2) + "</version.junit>"
+                        : found.group(1) + "</artifactId><version>" + found.group(2) + "</version>")
+                .toList();
+        assertThat(versions).hasSize(5);
+        assertThat(own.replaceAll("\\s+", "")).contains(versions);
+    }
+
+    @Test
+    void one_command_tests_it_and_makes_a_jar_that_a_host_takes() throws Exception {
+        make();
+        MavenRun maven = MavenRun.in(
+                project(), "package", "-Dberth.api=" + BuiltJars.api(folder), "-Dberth.kit=" + BuiltJars.kit(folder));
+        assertThat(maven.exit()).as(maven.output()).isZero();
+        assertThat(maven.output()).containsPattern("Tests run: [12][0-9], Failures: 0, Errors: 0, Skipped: 0");
+        assertThat(berth("plugins", "--plugins", project().resolve("target").toString()))
+                .isZero();
+        assertThat(out.toString()).containsPattern("jar rack-limit.jar +1.0.0 +RackLimit");
     }
 
     @Test

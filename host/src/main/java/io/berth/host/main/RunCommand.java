@@ -106,11 +106,12 @@ final class RunCommand implements Callable<Integer> {
                 plugins.sources(),
                 embeddedCluster,
                 new SchedulerCore.Environment(
-                        clock,
-                        time,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(cluster.seed),
-                        bindings,
-                        true),
+                                clock,
+                                time,
+                                RandomGeneratorFactory.of("L64X128MixRandom").create(cluster.seed),
+                                bindings,
+                                true)
+                        .measuredBy(new SteadyTime(clock.instant(), System::nanoTime)),
                 QueueListener.NONE,
                 new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided),
                 PluginObserver.NONE);

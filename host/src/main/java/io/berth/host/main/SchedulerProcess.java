@@ -16,6 +16,7 @@ import io.berth.host.telemetry.ProcessMetrics;
 import io.berth.host.telemetry.SchedulerMetrics;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -41,6 +42,7 @@ final class SchedulerProcess {
     private final SchedulerMetrics metrics;
     private final ProcessState state = new ProcessState();
     private final Clock clock = Clock.systemUTC();
+    private final InstantSource steady = new SteadyTime(clock.instant(), System::nanoTime);
     private volatile @Nullable SchedulerThreads threads;
 
     SchedulerProcess(SchedulerCommand flags) {
@@ -79,14 +81,14 @@ final class SchedulerProcess {
             ExecutorService tasks,
             StopSignals signals) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
-        CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, clock, random());
+        CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
         SchedulerSetup setup = new SchedulerSetup(
                 flags.plugins,
                 flags.stateDir.unused(),
                 flags.plugins.sources(),
                 cluster,
                 new SchedulerCore.Environment(
-                        clock, time, random(), tasks, tasks, tasks, flags.other.maxInUnschedulable, true),
+                        clock, steady, time, random(), tasks, tasks, tasks, flags.other.maxInUnschedulable, true),
                 cycles,
                 new CycleListeners(List.of(cycles, new DecisionLines())),
                 cycles);

@@ -21,6 +21,7 @@ import io.berth.host.queue.SchedulingQueue;
 import io.berth.host.time.Alarms;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,8 @@ public final class SchedulerCore {
     /**
      * What comes from outside.
      *
+     * @param clock what the machine takes for the time; somebody may set it at any moment
+     * @param steady time that nobody sets, for what the queue measures
      * @param bindings runs each binding cycle
      * @param writes runs what else goes over the network: evictions, conditions, events
      * @param beside runs the PreBind plugins of one pod that may run side by side
@@ -45,6 +48,7 @@ public final class SchedulerCore {
      */
     public record Environment(
             Clock clock,
+            InstantSource steady,
             Alarms alarms,
             RandomGenerator random,
             Executor bindings,
@@ -61,7 +65,7 @@ public final class SchedulerCore {
                 Executor writes,
                 Executor beside,
                 boolean remember) {
-            this(clock, alarms, random, bindings, writes, beside, MAX_IN_UNSCHEDULABLE, remember);
+            this(clock, clock, alarms, random, bindings, writes, beside, MAX_IN_UNSCHEDULABLE, remember);
         }
 
         /** With one executor for all that goes over the network. */
@@ -78,6 +82,12 @@ public final class SchedulerCore {
         /** With PreBind plugins side by side on that executor as well. */
         public Environment(Clock clock, Alarms alarms, RandomGenerator random, Executor bindings, boolean remember) {
             this(clock, alarms, random, bindings, bindings, bindings, remember);
+        }
+
+        /** The same with a time that goes on evenly whatever becomes of the clock. */
+        public Environment measuredBy(InstantSource steadyTime) {
+            return new Environment(
+                    clock, steadyTime, alarms, random, bindings, writes, beside, maxInUnschedulable, remember);
         }
     }
 
@@ -101,7 +111,7 @@ public final class SchedulerCore {
         this.writes = new CountedTasks(environment.writes);
         this.waits = new PermitWaits(environment.alarms);
         this.queue = new SchedulingQueue(
-                QueueSettings.DEFAULT, environment.clock, cluster.objects(), Map.of(), queueListener);
+                QueueSettings.DEFAULT, environment.steady, cluster.objects(), Map.of(), queueListener);
         this.services = new ProfileContext.Services(
                 environment.clock,
                 environment.alarms,

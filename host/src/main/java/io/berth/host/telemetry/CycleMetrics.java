@@ -36,19 +36,22 @@ public final class CycleMetrics implements CycleListener, QueueListener, PluginO
     private final PluginMetrics pluginMetrics;
     private final Counter nodesEvaluated;
     private final LongSupplier nanos;
-    private final InstantSource wall;
+    private final InstantSource queueTime;
     private final RandomGenerator random;
     private final Map<String, Attempt> binding = new ConcurrentHashMap<>();
     private final Map<String, ProfileMetrics> profiles = new ConcurrentHashMap<>();
     private @Nullable Attempt current;
     private volatile boolean samples;
 
-    /** @param random chooses the cycles in which plugins are timed */
+    /**
+     * @param queueTime by which the queue notes when a pod came
+     * @param random chooses the cycles in which plugins are timed
+     */
     public CycleMetrics(
             SchedulerMetrics metrics,
             MetricRegistry registry,
             LongSupplier nanos,
-            InstantSource wall,
+            InstantSource queueTime,
             RandomGenerator random) {
         this.metrics = metrics;
         this.pluginMetrics = PluginMetrics.of(metrics, registry);
@@ -59,7 +62,7 @@ public final class CycleMetrics implements CycleListener, QueueListener, PluginO
                                 + " them or their answers were remembered.")
                 .with();
         this.nanos = nanos;
-        this.wall = wall;
+        this.queueTime = queueTime;
         this.random = random;
     }
 
@@ -108,7 +111,7 @@ public final class CycleMetrics implements CycleListener, QueueListener, PluginO
             String label = attempts >= ATTEMPTS_TOLD_APART ? ATTEMPTS_TOLD_APART + "+" : String.valueOf(attempts);
             metrics.podSchedulingSli
                     .with(label)
-                    .observeNanos(Duration.between(first, wall.instant()).toNanos());
+                    .observeNanos(Duration.between(first, queueTime.instant()).toNanos());
         }
         if (attempt.pod.flush().last()) {
             metrics.scheduledAfterFlush.increment();

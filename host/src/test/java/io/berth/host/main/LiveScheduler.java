@@ -10,6 +10,7 @@ import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
 
 /** A whole scheduler with the shipped plugins on a real API server, inside the test. */
 final class LiveScheduler implements AutoCloseable {
@@ -29,26 +31,38 @@ final class LiveScheduler implements AutoCloseable {
     private final SchedulerSetup setup;
     private final SchedulerThreads threads;
 
-    /** Starts, and returns once it schedules. */
+    /** With the default configuration. */
     LiveScheduler(LiveConnection connection) throws InterruptedException {
-        Clock clock = Clock.systemUTC();
+        this(connection, null, Clock.systemUTC(), (pod, result) -> {});
+    }
+
+    /** Starts, and returns once it schedules. */
+    LiveScheduler(LiveConnection connection, @Nullable Path config, Clock clock, Decisions decisions)
+            throws InterruptedException {
         cluster = LiveCluster.connect(
                 connection, new LiveCluster.Environment(clock, time, new SplittableRandom(1), "test"));
         PluginOptions options = new PluginOptions();
+        options.config = config;
         options.plugins = List.of(Stage.SHIPPED);
         setup = new SchedulerSetup(
                 options,
                 cluster,
                 new SchedulerCore.Environment(
-                        clock,
-                        time,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
-                        bindings,
-                        true),
+                                clock,
+                                time,
+                                RandomGeneratorFactory.of("L64X128MixRandom").create(1),
+                                bindings,
+                                true)
+                        .measuredBy(new SteadyTime(clock.instant(), System::nanoTime)),
                 QueueListener.NONE,
-                new Counting());
+                new Listener(decisions));
         threads = SchedulerThreads.start(
                 cluster, setup.running(), setup.core().queue(), setup.reloader(new Silent()), time);
+    }
+
+    /** Hears of decisions, on the scheduling thread. */
+    interface Decisions {
+        void decided(PodInfo pod, ScheduleResult result);
     }
 
     /** How often a pod lost its node before it was bound. */
@@ -73,9 +87,17 @@ final class LiveScheduler implements AutoCloseable {
         }
     }
 
-    private final class Counting implements CycleListener {
+    private final class Listener implements CycleListener {
+        private final Decisions decisions;
+
+        Listener(Decisions decisions) {
+            this.decisions = decisions;
+        }
+
         @Override
-        public void decided(PodInfo pod, long generation, ScheduleResult result) {}
+        public void decided(PodInfo pod, long generation, ScheduleResult result) {
+            decisions.decided(pod, result);
+        }
 
         @Override
         public void notBound(PodInfo pod, long generation, boolean refused, String message) {

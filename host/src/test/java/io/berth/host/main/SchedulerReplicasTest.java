@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.live.TestBed;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -44,70 +41,44 @@ class SchedulerReplicasTest {
     @TempDir
     Path folder;
 
-    private final List<Process> replicas = new ArrayList<>();
+    private Children children;
     private TestBed bed;
 
     @BeforeEach
     void start() {
         bed = TestBed.start();
+        children = new Children(folder);
         bed.apply(NODE.formatted(1, 1) + NODE.formatted(2, 2));
     }
 
     @AfterEach
     void stop() {
-        replicas.forEach(Process::destroyForcibly);
         if (bed != null) {
+            children.close();
             bed.close();
         }
     }
 
-    private Process replica(String name) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-Xmx512m",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.berth.host.main.Berth",
-                "scheduler",
-                "--kubeconfig=" + bed.schedulerKubeconfig(),
-                "--plugins=" + Stage.SHIPPED.toAbsolutePath(),
-                "--secure-port=0",
-                "--leader-elect-lease-duration=6s",
-                "--leader-elect-renew-deadline=4s",
-                "--leader-elect-retry-period=1s",
-                "-v=2"));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(log(name).toFile())
-                .start();
-        replicas.add(process);
-        return process;
-    }
-
-    private Path log(String name) {
-        return folder.resolve(name + ".log");
+    private Process replica(String name) {
+        return children.berth(
+                name,
+                bed.schedulerKubeconfig(),
+                List.of(
+                        "--secure-port=0",
+                        "--leader-elect-lease-duration=6s",
+                        "--leader-elect-renew-deadline=4s",
+                        "--leader-elect-retry-period=1s"));
     }
 
     private boolean says(String name, String text) {
-        try {
-            return Files.readString(log(name)).contains(text);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return children.says(name, text);
     }
 
-    private void await(String what, BooleanSupplier reached) throws IOException, InterruptedException {
+    private void await(String what, BooleanSupplier reached) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!reached.getAsBoolean()) {
             if (System.nanoTime() > end) {
-                StringBuilder logs = new StringBuilder();
-                for (String name : List.of("first", "second")) {
-                    logs.append(Files.exists(log(name)) ? Files.readString(log(name)) : "")
-                            .append('\n');
-                }
-                throw new AssertionError(what + " did not come to pass:\n" + logs);
+                throw new AssertionError(what + " did not come to pass:\n" + children.outputs());
             }
             TimeUnit.MILLISECONDS.sleep(100);
         }

@@ -100,6 +100,16 @@ public final class TestBed implements AutoCloseable {
         return Path.of(environment.get("TESTBED_SCHEDULER_KUBECONFIG"));
     }
 
+    /** For kube-scheduler: its defaults, with this bed's kubeconfig and without leader election. */
+    public Path schedulerConfig() {
+        return Path.of(environment.get("TESTBED_SCHEDULER_CONFIG"));
+    }
+
+    /** A program of the bed, such as {@code kube-scheduler}. */
+    public Path program(String name) {
+        return Path.of(environment.get("TESTBED_BIN"), name);
+    }
+
     public TestTime time() {
         return time;
     }

@@ -1,0 +1,83 @@
+package io.berth.host.main;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Schedulers as processes of their own, which do not outlive the test. */
+final class Children implements AutoCloseable {
+    private final Path folder;
+    private final Map<String, Process> running = new LinkedHashMap<>();
+
+    Children(Path folder) {
+        this.folder = folder;
+    }
+
+    /** {@code berth scheduler} with the shipped plugins and without a port. */
+    Process berth(String name, Path kubeconfig, List<String> flags) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-Xmx512m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.berth.host.main.Berth",
+                "scheduler",
+                "--kubeconfig=" + kubeconfig,
+                "--plugins=" + Stage.SHIPPED.toAbsolutePath(),
+                "-v=2"));
+        command.addAll(flags);
+        return start(name, command);
+    }
+
+    /** Any program. */
+    Process start(String name, List<String> command) {
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(log(name).toFile())
+                    .start();
+            running.put(name, process);
+            return process;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Path log(String name) {
+        return folder.resolve(name + ".log");
+    }
+
+    /** What a process has printed so far. */
+    String output(String name) {
+        try {
+            return Files.exists(log(name)) ? Files.readString(log(name)) : "";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    boolean says(String name, String text) {
+        return output(name).contains(text);
+    }
+
+    /** What all have printed, for the message of a test that fails. */
+    String outputs() {
+        StringBuilder all = new StringBuilder();
+        running.keySet()
+                .forEach(name ->
+                        all.append(name).append(":\n").append(output(name)).append('\n'));
+        return all.toString();
+    }
+
+    @Override
+    public void close() {
+        running.values().forEach(Process::destroyForcibly);
+    }
+}

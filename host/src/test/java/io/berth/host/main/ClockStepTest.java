@@ -137,7 +137,7 @@ class ClockStepTest implements ReloadListener {
         await("all pods are bound", () -> bound() == PODS);
         setter.interrupt();
         setter.join();
-        assertThat(setup.core().cache().size().assumedPods()).isZero();
+        await("no pod is on its way", () -> setup.core().cache().size().assumedPods() == 0);
     }
 
     @Override

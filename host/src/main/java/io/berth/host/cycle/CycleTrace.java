@@ -35,6 +35,8 @@ public final class CycleTrace implements NodeVerdicts {
     private int evaluated;
     private @Nullable ScoreTable scores;
     private @Nullable PostFilterResult postFilter;
+    private int start;
+    private int chosen = -1;
 
     CycleTrace(ClusterSnapshot snapshot, @Nullable Refusal[] refusals) {
         this.snapshot = snapshot;
@@ -86,6 +88,16 @@ public final class CycleTrace implements NodeVerdicts {
     /** Null if nothing was scored: fewer than two nodes fit, or no plugin scores. */
     public @Nullable ScoreTable scores() {
         return scores;
+    }
+
+    /** The index of the chosen node among those that fit; -1 if nothing was scored. */
+    public int chosen() {
+        return chosen;
+    }
+
+    /** At which node of the cluster the cycle began to look, for a cycle that has to begin at the same one. */
+    public int start() {
+        return start;
     }
 
     /** The plugins that refused the pod, for waking it. */
@@ -217,6 +229,14 @@ public final class CycleTrace implements NodeVerdicts {
 
     void scored(ScoreTable table) {
         scores = table;
+    }
+
+    void chose(int index) {
+        chosen = index;
+    }
+
+    void beganAt(int node) {
+        start = node;
     }
 
     void postFiltered(PostFilterResult result) {

@@ -90,8 +90,23 @@ public final class SchedulingCycle {
 
     /** Finds a node. Nothing is changed but what plugins change in PostFilter. */
     public ScheduleResult run(ClusterSnapshot snapshot, PodInfo pod) {
+        return run(snapshot, pod, !postFilter.isEmpty());
+    }
+
+    /**
+     * Finds a node as another cycle would, and changes nothing: PostFilter is not run.
+     *
+     * @param start where the other cycle begins to look, which decides between nodes that are equally good
+     */
+    public ScheduleResult trial(ClusterSnapshot snapshot, PodInfo pod, int start) {
+        nextStart = start;
+        return run(snapshot, pod, false);
+    }
+
+    private ScheduleResult run(ClusterSnapshot snapshot, PodInfo pod, boolean withPostFilter) {
         prepare(snapshot.nodes());
         CycleTrace trace = new CycleTrace(snapshot, refusals);
+        trace.beganAt(nextStart);
         if (snapshot.nodes().isEmpty()) {
             return new ScheduleResult.Unschedulable("no nodes available to schedule pods", Nomination.CLEAR, trace);
         }
@@ -101,7 +116,7 @@ public final class SchedulingCycle {
                     memos.of(pod.podClass(), refusals.length, snapshot.nodes().size());
             int fitting = findFeasible(state, pod, trace, memo);
             if (fitting == 0) {
-                return unschedulable(state, pod, trace);
+                return unschedulable(state, pod, trace, withPostFilter);
             }
             return new ScheduleResult.Placed(choose(state, pod, trace, memo, fitting), state, trace);
         } catch (CycleException e) {
@@ -317,9 +332,9 @@ public final class SchedulingCycle {
         return memo.refusalBeside(nominated, node, () -> singleFilters.refusalWith(nominated, state, pod, node));
     }
 
-    private ScheduleResult unschedulable(CycleState state, PodInfo pod, CycleTrace trace) {
+    private ScheduleResult unschedulable(CycleState state, PodInfo pod, CycleTrace trace, boolean withPostFilter) {
         String message = trace.fitError();
-        if (postFilter.isEmpty()) {
+        if (!withPostFilter) {
             return new ScheduleResult.Unschedulable(message, Nomination.CLEAR, trace);
         }
         long begun = meter.begin();
@@ -339,6 +354,8 @@ public final class SchedulingCycle {
         ScoreTable table = score.run(state, pod, feasible, memo, refusals.length);
         trace.scored(table);
         long[] tieBreakers = extenders.isEmpty() ? null : extenders.prioritize(pod, trace.feasible(), table.totals());
-        return feasible.get(selection.select(table.totals(), tieBreakers, fitting));
+        int chosen = selection.select(table.totals(), tieBreakers, fitting);
+        trace.chose(chosen);
+        return feasible.get(chosen);
     }
 }

@@ -52,6 +52,11 @@ public final class GenerationBuilder {
         this.override = override;
     }
 
+    /** Another one for the same inputs: calls that its plugins are left behind in do not count here. */
+    public GenerationBuilder apart() {
+        return new GenerationBuilder(inputs.configuration(), inputs.sources(), hosts, override);
+    }
+
     /** What it builds from. */
     public Inputs inputs() {
         return inputs;

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param configuration the file; null for the defaults
  */
 public record Inputs(@Nullable Path configuration, List<PluginSource> sources) {
-    private static final String CONFIGURATION = "configuration";
+    static final String CONFIGURATION = "configuration";
 
     public Inputs {
         sources = List.copyOf(sources);

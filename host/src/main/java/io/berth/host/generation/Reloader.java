@@ -7,7 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,17 +26,18 @@ public final class Reloader {
     private final Generations generations;
     private final SavedSets saved;
     private final GenerationHistory history;
-    private final Consumer<Generation> swapped;
+    private final BiConsumer<Generation, Inputs> swapped;
     private final ReloadListener listener;
     private FileState built;
     private FileState seen;
     private FileSet tried;
     private FileSet inUse;
+    private Inputs using;
 
     /**
      * @param beginning how the generation in use came about
      * @param saved where the files of generations are kept
-     * @param swapped called when another generation is in place, before anything is told of it
+     * @param swapped called with its files when another generation is in place, before anything is told of it
      */
     public Reloader(
             Beginning beginning,
@@ -43,7 +45,7 @@ public final class Reloader {
             Generations generations,
             SavedSets saved,
             GenerationHistory history,
-            Consumer<Generation> swapped,
+            BiConsumer<Generation, Inputs> swapped,
             ReloadListener listener) {
         this.builder = builder;
         this.generations = generations;
@@ -57,6 +59,7 @@ public final class Reloader {
         this.tried = isUntouched ? FileSet.of(builder.inputs()) : FileSet.NONE;
         this.inUse = isUntouched ? FileSet.of(beginning.from()) : FileSet.NONE;
         begin(beginning, isUntouched);
+        this.using = copies(beginning.from());
     }
 
     private void begin(Beginning beginning, boolean isUntouched) {
@@ -76,6 +79,16 @@ public final class Reloader {
     /** Oldest first. */
     public List<HistoryEntry> history() {
         return history.entries(saved::has);
+    }
+
+    /** Calls a function with the generation in use and its files; no other is put in place meanwhile. */
+    public synchronized <T> T withInUse(BiFunction<Generation, Inputs, T> function) {
+        return function.apply(generations.current(), using);
+    }
+
+    /** The kept copies of what is in use, as the files themselves may be others by now; these if there are none. */
+    private Inputs copies(Inputs from) {
+        return saved.has(inUse.digest()) ? saved.inputs(inUse.digest(), builder.inputs()) : from;
     }
 
     /** Looks at the files once; to be called a few times a second or less. */
@@ -167,7 +180,8 @@ public final class Reloader {
         keep(files, from);
         generations.swap(next);
         inUse = files;
-        swapped.accept(next);
+        using = copies(from);
+        swapped.accept(next, using);
         history.applied(next, generations.tenants(), cause, changes, files);
         listener.applied(next);
         return new ReloadOutcome.Applied(next.number(), next.digest(), changes);

@@ -78,9 +78,16 @@ public final class SavedSets {
         }
     }
 
-    /** The inputs with the copies in their place. */
+    /** The inputs with the copies in their place; with a configuration if that was a part of them, whatever its name. */
     Inputs inputs(String digest, Inputs live) {
-        return live.in(set(digest));
+        Inputs copies = live.in(set(digest));
+        try (Stream<Path> found = Files.list(set(digest).resolve(Inputs.CONFIGURATION))) {
+            return found.findFirst().map(copies::with).orElse(copies);
+        } catch (NoSuchFileException e) {
+            return copies;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the copies in " + set(digest) + " cannot be read", e);
+        }
     }
 
     /** Remembers beyond the end of the process with which files the last start went well. */
@@ -97,7 +104,7 @@ public final class SavedSets {
             String digest = Files.readString(folder.resolve(LAST_GOOD)).strip();
             boolean isWhole = FileSet.of(inputs(digest, live)).digest().equals(digest);
             return isWhole ? Optional.of(digest) : Optional.empty();
-        } catch (IOException e) {
+        } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
     }

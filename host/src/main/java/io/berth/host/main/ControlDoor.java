@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class ControlDoor implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ControlDoor.class);
     private static final String NAME = "control.sock";
-    private static final int LINE_MAX = 65_536;
+    private static final int LINE_MAX = 1 << 20;
 
     private final ServerSocketChannel server;
     private final Path socket;

@@ -6,6 +6,7 @@ import io.berth.host.generation.FileChange;
 import io.berth.host.generation.HistoryEntry;
 import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
+import io.berth.host.shadow.Shadow;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,9 +16,11 @@ final class Controls {
     static final String REFUSED = "refused";
 
     private final Reloader reloader;
+    private final ShadowControls shadow;
 
-    Controls(Reloader reloader) {
+    Controls(Reloader reloader, Shadow shadow) {
         this.reloader = reloader;
+        this.shadow = new ShadowControls(reloader, shadow);
     }
 
     /** @param request a {@code command}, with what it takes */
@@ -27,9 +30,14 @@ final class Controls {
             case "reload" -> json(reloader.reload());
             case "rollback" -> rollback(request.text("generation"));
             case "generations" -> generations();
+            case "shadow" -> shadow.report();
+            case "shadow start" -> shadow.start(request.text("name"), request.text("configuration"));
+            case "shadow promote" -> shadow.promote();
+            case "shadow drop" -> shadow.drop();
             default ->
-                refusal("there is no command \"" + command + "\": there are reload, rollback and generations; is the"
-                        + " process of another version?");
+                refusal("there is no command \"" + command
+                        + "\": there are reload, rollback, generations and shadow; is"
+                        + " the process of another version?");
         };
     }
 
@@ -51,7 +59,7 @@ final class Controls {
                 .done();
     }
 
-    private static Tree.Mapping json(ReloadOutcome outcome) {
+    static Tree.Mapping json(ReloadOutcome outcome) {
         return switch (outcome) {
             case ReloadOutcome.Applied applied ->
                 new JsonValues()
@@ -105,7 +113,7 @@ final class Controls {
                 .toList());
     }
 
-    private static Tree problems(List<Problem> problems) {
+    static Tree problems(List<Problem> problems) {
         return JsonValues.texts(problems.stream().map(Problem::toString).toList());
     }
 }

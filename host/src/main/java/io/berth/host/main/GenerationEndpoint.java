@@ -13,7 +13,7 @@ import java.util.TreeMap;
 record GenerationEndpoint(Controls controls, String method, String command) implements Endpoint {
     /** By path. */
     static Map<String, Endpoint> all(Controls controls) {
-        Map<String, Endpoint> all = new TreeMap<>();
+        Map<String, Endpoint> all = new TreeMap<>(ShadowEndpoint.all(controls));
         all.put("/berth/generations", new GenerationEndpoint(controls, "GET", "generations"));
         all.put("/berth/reload", new GenerationEndpoint(controls, "POST", "reload"));
         all.put("/berth/rollback", new GenerationEndpoint(controls, "POST", "rollback"));
@@ -34,7 +34,7 @@ record GenerationEndpoint(Controls controls, String method, String command) impl
         return json(answer.text(Controls.RESULT).equals(Controls.REFUSED) ? 409 : 200, answer);
     }
 
-    private static Response json(int status, Tree.Mapping body) {
+    static Response json(int status, Tree.Mapping body) {
         return new Response(status, Map.of("Content-Type", "application/json"), TreeWriter.json(body) + "\n");
     }
 }

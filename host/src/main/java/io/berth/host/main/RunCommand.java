@@ -7,6 +7,8 @@ import io.berth.host.generation.Reloader;
 import io.berth.host.profile.PluginObserver;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.shadow.Shadow;
+import io.berth.host.shadow.ShadowListener;
 import io.berth.host.telemetry.DecisionLog;
 import java.io.PrintWriter;
 import java.time.Clock;
@@ -120,8 +122,10 @@ final class RunCommand implements Callable<Integer> {
         CountDownLatch stopped = new CountDownLatch(1);
         Thread stopper = new Thread(stopped::countDown);
         Runtime.getRuntime().addShutdownHook(stopper);
+        Shadow shadow = setup.shadow(ShadowListener.NONE);
         Reloader reloader = setup.reloader(report);
-        try (ControlDoor door = state.open(new Controls(reloader)::answer);
+        try (ControlDoor door = state.open(new Controls(reloader, shadow)::answer);
+                shadow;
                 SchedulerThreads threads = SchedulerThreads.start(
                         embeddedCluster, setup.running(), setup.core().queue(), reloader, time)) {
             time.every(MANIFEST_CHECK, new ManifestFollower(cluster, first, manifests, embeddedCluster, report)::check);

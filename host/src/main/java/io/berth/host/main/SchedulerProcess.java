@@ -9,6 +9,7 @@ import io.berth.host.generation.Reloader;
 import io.berth.host.leader.LeaderElector;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.server.SecureServer;
+import io.berth.host.shadow.Shadow;
 import io.berth.host.telemetry.CycleListeners;
 import io.berth.host.telemetry.CycleMetrics;
 import io.berth.host.telemetry.MetricRegistry;
@@ -99,9 +100,11 @@ final class SchedulerProcess {
         GenerationMetrics generations = new GenerationMetrics(registry);
         generations.began(setup.generations().current());
         refreshWhenLookedAt(setup);
+        Shadow shadow = setup.shadow(new ShadowMetrics(registry));
         Reloader reloader = setup.reloader(generations);
-        Controls controls = new Controls(reloader);
-        try (ControlDoor door = flags.stateDir.open(controls::answer);
+        Controls controls = new Controls(reloader, shadow);
+        try (shadow;
+                ControlDoor door = flags.stateDir.open(controls::answer);
                 SecureServer server = serve(setup, elector, controls, time, tasks)) {
             return schedule(setup, cluster, elector, reloader, time, signals);
         }

@@ -7,9 +7,11 @@ import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.generation.Beginning;
+import io.berth.host.generation.Generation;
 import io.berth.host.generation.GenerationBuilder;
 import io.berth.host.generation.GenerationHistory;
 import io.berth.host.generation.Generations;
+import io.berth.host.generation.Inputs;
 import io.berth.host.generation.ProfileHost;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
@@ -18,6 +20,9 @@ import io.berth.host.profile.PluginObserver;
 import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.shadow.Shadow;
+import io.berth.host.shadow.ShadowListener;
+import io.berth.host.shadow.ShadowTap;
 import io.berth.host.source.PluginSource;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -25,6 +30,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 
 /** A scheduler with its first generation, ready to be driven. */
@@ -36,6 +43,9 @@ final class SchedulerSetup {
     private final GenerationBuilder builder;
     private final Generations generations;
     private final SchedulerCore.Running running;
+    private final SchedulerCore.Environment environment;
+    private final ShadowTap tap;
+    private volatile @Nullable Shadow shadow;
 
     /** With nobody who observes the plugins. */
     SchedulerSetup(
@@ -97,8 +107,10 @@ final class SchedulerSetup {
             PluginObserver observer,
             UnaryOperator<SchedulerConfiguration> override) {
         this.stateDir = stateDir;
+        this.environment = environment;
         clock = environment.clock();
-        core = new SchedulerCore(cluster, environment, queueListener, listener);
+        tap = new ShadowTap(listener, new RealThreadTime());
+        core = new SchedulerCore(cluster, environment, queueListener, tap);
         builder = new GenerationBuilder(
                 options.config,
                 sources,
@@ -129,8 +141,43 @@ final class SchedulerSetup {
                 generations,
                 new SavedSets(stateDir == null ? PluginOptions.staging() : stateDir),
                 new GenerationHistory(clock),
-                core::use,
+                this::use,
                 listener);
+    }
+
+    private void use(Generation generation, Inputs files) {
+        core.use(generation);
+        Shadow beside = shadow;
+        if (beside != null) {
+            beside.follow(generation, files);
+        }
+    }
+
+    /** Where candidates run beside what is in use; asked for once. */
+    Shadow shadow(ShadowListener shadowListener) {
+        Shadow made = new Shadow(
+                new Shadow.Environment(
+                        // Of its own, so that calls that a candidate's plugins were left behind in are not counted
+                        // here.
+                        builder.apart(),
+                        core::follow,
+                        core.services(),
+                        SchedulerSetup::random,
+                        environment.beside(),
+                        (configuration, services) -> new Contexts(services, List.of(), PluginObserver.NONE),
+                        configuration -> core.extenders(configuration, random()),
+                        environment.remember(),
+                        PluginOptions.staging(),
+                        new RealThreadTime(),
+                        ShadowWatch::over),
+                tap,
+                shadowListener);
+        shadow = made;
+        return made;
+    }
+
+    private static RandomGenerator random() {
+        return RandomGeneratorFactory.of("L64X128MixRandom").create(0);
     }
 
     /** What the plugins of one candidate get. */

@@ -13,8 +13,8 @@ final class StateOptions {
             paramLabel = "DIR",
             description =
                     "a folder for what has to outlive the process: the files that were good last, with which it starts"
-                            + " when the present ones are bad; and for the socket of berth reload, rollback and"
-                            + " generations. Made if need be; each process has its own")
+                            + " when the present ones are bad; and for the socket of berth reload, rollback,"
+                            + " generations and shadow. Made if need be; each process has its own")
     @Nullable
     Path stateDir;
 

@@ -58,6 +58,11 @@ public final class CallWatch {
         threads.put(thread, new Sighting());
     }
 
+    /** Whether there is no thread to watch. Any thread may call this. */
+    public boolean isIdle() {
+        return threads.isEmpty();
+    }
+
     /** Looks at all threads once. */
     public void check() {
         threads.keySet().removeIf(thread -> thread.getState() == Thread.State.TERMINATED);

@@ -143,11 +143,16 @@ public final class SchedulerCore {
     }
 
     private ExtenderPhase extenders(SchedulerConfiguration configuration) {
+        return extenders(configuration, environment.random);
+    }
+
+    /** The extenders of a configuration, for cycles with chance of their own. */
+    public ExtenderPhase extenders(SchedulerConfiguration configuration, RandomGenerator random) {
         if (configuration.extenders().isEmpty()) {
             return ExtenderPhase.NONE;
         }
         return new ExtenderPhase(
-                HttpExtender.all(configuration.extenders(), cluster.objects()), environment.random, environment.writes);
+                HttpExtender.all(configuration.extenders(), cluster.objects()), random, environment.writes);
     }
 
     /** Lets the queue follow a generation that was put in place. */
@@ -156,6 +161,11 @@ public final class SchedulerCore {
         queue.setSettings(new QueueSettings(
                 configuration.podInitialBackoff(), configuration.podMaxBackoff(), environment.maxInUnschedulable));
         queue.setProfiles(generation.profiles());
+        follow(generation);
+    }
+
+    /** Lets the cluster tell of what the plugins of a generation look at, whether it is in use or not. */
+    public void follow(Generation generation) {
         cluster.follow(registered(generation));
     }
 

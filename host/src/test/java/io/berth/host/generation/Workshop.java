@@ -139,7 +139,7 @@ final class Workshop implements ReloadListener {
                 generations,
                 saved,
                 new GenerationHistory(Clock.fixed(Instant.EPOCH, ZoneOffset.UTC)),
-                generation -> told.add("use " + generation.number()),
+                (generation, files) -> told.add("use " + generation.number()),
                 this);
     }
 

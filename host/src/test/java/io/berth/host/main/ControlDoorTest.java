@@ -3,6 +3,7 @@ package io.berth.host.main;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.host.shadow.ShadowListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -33,7 +34,8 @@ class ControlDoorTest {
         stage.profile("Constant=1");
         stage.start("3x4cpu,8Gi");
         state = folder.resolve("state");
-        door = ControlDoor.open(state, new Controls(stage.setup().reloader(stage))::answer);
+        door = ControlDoor.open(
+                state, new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE))::answer);
     }
 
     @AfterEach
@@ -111,7 +113,41 @@ class ControlDoorTest {
     void a_socket_that_a_process_left_behind_is_replaced() throws IOException {
         door.close();
         Files.writeString(ControlDoor.socket(state), "");
-        door = ControlDoor.open(state, new Controls(stage.setup().reloader(stage))::answer);
+        door = ControlDoor.open(
+                state, new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE))::answer);
         assertThat(berth("generations", "--state-dir", state.toString())).isZero();
+    }
+
+    @Test
+    void a_shadow_is_started_shown_and_dropped() {
+        Path next = folder.resolve("next.yaml");
+        Stage.copy(stage.config, next);
+        assertThat(berth("shadow", "--state-dir", state.toString(), "--config", next.toString()))
+                .isZero();
+        assertThat(out.toString()).startsWith("candidate " + next + " (digest ").contains("beside generation 1");
+        assertThat(berth("shadow", "--state-dir", state.toString())).isZero();
+        assertThat(out.toString()).contains("DECISIONS", "same node", "A CYCLE TAKES");
+        assertThat(berth("shadow", "drop", "--state-dir", state.toString())).isZero();
+        assertThat(out.toString()).contains("; ended: dropped");
+    }
+
+    @Test
+    void promoting_a_shadow_puts_it_in_use() {
+        Path before = folder.resolve("before.yaml");
+        Stage.copy(stage.config, before);
+        stage.profile("Constant=7");
+        Path next = folder.resolve("next.yaml");
+        Stage.copy(stage.config, next);
+        Stage.copy(before, stage.config);
+        berth("shadow", "--state-dir", state.toString(), "--config", next.toString());
+        assertThat(berth("shadow", "promote", "--state-dir", state.toString())).isZero();
+        assertThat(out.toString()).contains("generation 2 (digest ", "replaced configuration config.yaml");
+        assertThat(Stage.weighted(stage.schedule("after"), "Constant")).isEqualTo(70);
+    }
+
+    @Test
+    void without_a_candidate_it_is_said_how_to_start_one() {
+        assertThat(berth("shadow", "promote", "--state-dir", state.toString())).isOne();
+        assertThat(err.toString()).contains("there is no candidate in the shadow: start one with --config FILE");
     }
 }

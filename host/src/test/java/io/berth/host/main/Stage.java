@@ -134,6 +134,10 @@ final class Stage implements ReloadListener, AutoCloseable {
         return started.getFirst();
     }
 
+    Reloader reloader() {
+        return reloaders.getFirst();
+    }
+
     /** Looks at the files twice, as the reloader does to see that they stand still. */
     void lookAtFiles() {
         reloaders.getFirst().check();

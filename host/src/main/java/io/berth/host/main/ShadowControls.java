@@ -1,0 +1,56 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Tree;
+import io.berth.host.generation.Inputs;
+import io.berth.host.generation.ReloadOutcome;
+import io.berth.host.generation.Reloader;
+import io.berth.host.shadow.Shadow;
+import java.util.Optional;
+
+/**
+ * What can be asked about a candidate.
+ *
+ * @param reloader by which it becomes what is in use
+ */
+record ShadowControls(Reloader reloader, Shadow shadow) {
+    private static final String NONE = "there is no candidate in the shadow: start one with --config FILE";
+
+    Tree.Mapping start(String name, String configuration) {
+        if (configuration.isBlank()) {
+            return Controls.refusal("a candidate needs a configuration, and this one is empty");
+        }
+        try {
+            return reloader.withInUse((now, files) -> {
+                shadow.start(name.isEmpty() ? "candidate" : name, configuration, now, files);
+                return report();
+            });
+        } catch (InvalidInputException e) {
+            return new JsonValues()
+                    .put(Controls.RESULT, Controls.REFUSED)
+                    .put("problems", Controls.problems(e.problems()))
+                    .done();
+        }
+    }
+
+    Tree.Mapping report() {
+        return shadow.report().map(ShadowJson::of).orElseGet(() -> Controls.refusal(NONE));
+    }
+
+    /** The shadow sees by itself that the candidate is in use then. */
+    Tree.Mapping promote() {
+        Optional<Inputs> files = shadow.files();
+        if (files.isEmpty()) {
+            return Controls.refusal(NONE);
+        }
+        ReloadOutcome outcome = reloader.use("promotion", files.get());
+        if (outcome instanceof ReloadOutcome.Unchanged unchanged) {
+            shadow.end("the same as generation " + unchanged.number());
+        }
+        return Controls.json(outcome);
+    }
+
+    Tree.Mapping drop() {
+        return shadow.end("dropped") ? report() : Controls.refusal(NONE);
+    }
+}

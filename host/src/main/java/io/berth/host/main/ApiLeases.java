@@ -21,7 +21,7 @@ final class ApiLeases implements LeaseStore {
     /** The object, as it is sent. */
     record Lease(String apiVersion, String kind, Metadata metadata, Spec spec) {}
 
-    record Metadata(String name, String namespace, String resourceVersion) {}
+    record Metadata(String name, String namespace, @Nullable String uid, String resourceVersion) {}
 
     record Spec(
             @Nullable String holderIdentity,
@@ -34,6 +34,7 @@ final class ApiLeases implements LeaseStore {
     private final String namespace;
     private final String name;
     private final String collection;
+    private volatile String uid = "";
 
     ApiLeases(ApiClient client, String namespace, String name) {
         this.client = client;
@@ -81,7 +82,7 @@ final class ApiLeases implements LeaseStore {
         return new Lease(
                 "coordination.k8s.io/v1",
                 "Lease",
-                new Metadata(name, namespace, record.version()),
+                new Metadata(name, namespace, null, record.version()),
                 new Spec(
                         record.holder(),
                         (int) record.duration().toSeconds(),
@@ -90,8 +91,15 @@ final class ApiLeases implements LeaseStore {
                         record.transitions()));
     }
 
-    private static LeaseRecord record(Lease lease) {
+    /** Of the object as it was seen last; empty if it was not seen yet. */
+    String uid() {
+        return uid;
+    }
+
+    private LeaseRecord record(Lease lease) {
         Spec spec = lease.spec();
+        String seen = lease.metadata().uid();
+        uid = seen == null ? "" : seen;
         return new LeaseRecord(
                 spec.holderIdentity() == null ? "" : spec.holderIdentity(),
                 Duration.ofSeconds(spec.leaseDurationSeconds() == null ? 0 : spec.leaseDurationSeconds()),

@@ -8,6 +8,7 @@ import io.berth.host.telemetry.Gauge;
 import io.berth.host.telemetry.MetricFamily;
 import io.berth.host.telemetry.MetricRegistry;
 import io.berth.host.telemetry.MetricRegistry.Level;
+import java.time.InstantSource;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,10 +17,16 @@ import org.slf4j.LoggerFactory;
 final class GenerationMetrics implements ReloadListener {
     private static final Logger log = LoggerFactory.getLogger(GenerationMetrics.class);
 
+    private static final String APPLIED = "applied";
+    private static final String REFUSED = "refused";
+
     private final Gauge number;
     private final MetricFamily<Counter> reloads;
+    private final MetricFamily<Gauge> last;
+    private final InstantSource clock;
 
-    GenerationMetrics(MetricRegistry registry) {
+    GenerationMetrics(MetricRegistry registry, InstantSource clock) {
+        this.clock = clock;
         number = registry.gauge(
                         "berth_generation",
                         Level.ALPHA,
@@ -31,8 +38,18 @@ final class GenerationMetrics implements ReloadListener {
                 Level.ALPHA,
                 "Number of changes of configuration, plugin jars and scripts, by what came of them.",
                 "result");
-        reloads.with("applied");
-        reloads.with("refused");
+        reloads.with(APPLIED);
+        reloads.with(REFUSED);
+        last = registry.gauge(
+                "berth_reload_timestamp_seconds",
+                Level.ALPHA,
+                "When the last change was applied, and when one was refused, in seconds since 1970; by result.",
+                "result");
+    }
+
+    private void count(String result) {
+        reloads.with(result).increment();
+        last.with(result).set(clock.millis() / 1000.0);
     }
 
     /** The first one; the count of changes stays. */
@@ -44,19 +61,19 @@ final class GenerationMetrics implements ReloadListener {
 
     @Override
     public void applied(Generation generation) {
-        reloads.with("applied").increment();
+        count(APPLIED);
         began(generation);
     }
 
     @Override
     public void refused(List<Problem> problems) {
-        reloads.with("refused").increment();
+        count(REFUSED);
         problems.forEach(problem -> log.error("A change was refused, and what was before goes on: {}", problem));
     }
 
     @Override
     public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
-        reloads.with("refused").increment();
+        count(REFUSED);
         problems.forEach(problem -> log.error("The files are bad: {}", problem));
         log.error(
                 "THE FILES ARE BAD AND NOT IN USE: started with those that were good last (generation {}, digest {}),"

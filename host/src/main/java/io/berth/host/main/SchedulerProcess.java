@@ -1,5 +1,6 @@
 package io.berth.host.main;
 
+import io.berth.api.model.KubeObject;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.FencedCluster;
 import io.berth.host.cluster.live.LiveCluster;
@@ -45,6 +46,7 @@ final class SchedulerProcess {
     private final Clock clock = Clock.systemUTC();
     private final InstantSource steady = new SteadyTime(clock.instant(), System::nanoTime);
     private volatile @Nullable SchedulerThreads threads;
+    private volatile @Nullable ApiLeases leases;
 
     SchedulerProcess(SchedulerCommand flags) {
         this.flags = flags;
@@ -82,6 +84,7 @@ final class SchedulerProcess {
             ExecutorService tasks,
             StopSignals signals) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
+        ClusterNews news = new ClusterNews(cluster, this::lease);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
         SchedulerSetup setup = new SchedulerSetup(
                 flags.plugins,
@@ -92,16 +95,19 @@ final class SchedulerProcess {
                         clock, steady, time, random(), tasks, tasks, tasks, flags.other.maxInUnschedulable, true),
                 cycles,
                 new CycleListeners(List.of(cycles, new DecisionLines())),
-                cycles);
+                new HealthTap(cycles, news));
         if (flags.writeConfigTo != null) {
             settings.write(setup.generations().current(), flags.writeConfigTo);
             return 0;
         }
-        GenerationMetrics generations = new GenerationMetrics(registry);
+        GenerationMetrics generations = new GenerationMetrics(registry, clock);
         generations.began(setup.generations().current());
         refreshWhenLookedAt(setup);
         Shadow shadow = setup.shadow(new ShadowMetrics(registry));
-        Reloader reloader = setup.reloader(generations);
+        Reloader reloader = setup.reloader(new ReloadListeners(List.of(generations, news)));
+        GenerationGauges gauges = new GenerationGauges(registry);
+        registry.beforeEachLook(
+                () -> gauges.show(reloader.history(), setup.generations().current()));
         Controls controls = new Controls(reloader, shadow);
         try (shadow;
                 ControlDoor door = flags.stateDir.open(controls::answer);
@@ -221,13 +227,15 @@ final class SchedulerProcess {
         LeaderElection election = settings.election();
         String lease = election.resourceNamespace() + "/" + election.resourceName();
         LiveConnection connection = settings.leaderConnection();
+        ApiLeases store = new ApiLeases(
+                io.berth.host.cluster.live.ApiClient.open(connection, time, random()),
+                election.resourceNamespace(),
+                election.resourceName());
+        leases = store;
         return new LeaderElector(
                 settings.leaseTiming(),
                 settings.identity(),
-                new ApiLeases(
-                        io.berth.host.cluster.live.ApiClient.open(connection, time, random()),
-                        election.resourceNamespace(),
-                        election.resourceName()),
+                store,
                 new LeaderElector.Environment(System::nanoTime, clock, time, random()),
                 new ElectionNews(
                         settings.identity(),
@@ -240,6 +248,13 @@ final class SchedulerProcess {
                                                 + " the lease.",
                                         "name")
                                 .with(election.resourceName())));
+    }
+
+    private KubeObject lease() {
+        ApiLeases store = leases;
+        LeaderElection election = settings.election();
+        return ClusterNews.lease(
+                election.resourceNamespace(), election.resourceName(), store == null ? "" : store.uid());
     }
 
     private void refreshWhenLookedAt(SchedulerSetup setup) {

@@ -63,7 +63,7 @@ public final class MetricFamily<S extends MetricFamily.Series> {
     }
 
     /** Forgets all series, which are then made anew where they are asked for. */
-    void clear() {
+    public void clear() {
         series.clear();
     }
 

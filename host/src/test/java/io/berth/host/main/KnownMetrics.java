@@ -14,7 +14,9 @@ final class KnownMetrics {
     static List<String> names() {
         MetricRegistry registry = new MetricRegistry(Set.of());
         new CycleMetrics(new SchedulerMetrics(registry), registry, () -> 0, () -> Instant.EPOCH, () -> 0);
-        new GenerationMetrics(registry);
+        new GenerationMetrics(registry, () -> Instant.EPOCH);
+        new GenerationGauges(registry);
+        new ShadowMetrics(registry);
         return registry.names();
     }
 }

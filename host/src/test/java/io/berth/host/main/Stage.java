@@ -84,6 +84,14 @@ final class Stage implements ReloadListener, AutoCloseable {
         }
     }
 
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** The default profile with score plugins in the form {@code name=weight}. */
     void profile(String... scorers) {
         StringBuilder text = new StringBuilder("""

@@ -1,5 +1,6 @@
 package io.berth.host.cluster.embedded;
 
+import io.berth.api.model.GenericObject;
 import io.berth.api.model.KubeObject;
 import io.berth.host.cluster.manifest.Kinds;
 import java.time.Instant;
@@ -55,7 +56,10 @@ final class EventLog {
     }
 
     private static String title(KubeObject object) {
-        return Kinds.of(object).name() + " " + object.key();
+        String kind = object instanceof GenericObject generic
+                ? generic.kind()
+                : Kinds.of(object).name();
+        return kind + " " + object.key();
     }
 
     /** Those that are kept, the one that was seen longest ago first. */

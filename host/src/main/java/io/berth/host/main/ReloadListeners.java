@@ -1,0 +1,28 @@
+package io.berth.host.main;
+
+import io.berth.api.tree.Problem;
+import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadListener;
+import java.util.List;
+
+/** Tells several listeners, in their order. */
+record ReloadListeners(List<ReloadListener> listeners) implements ReloadListener {
+    ReloadListeners {
+        listeners = List.copyOf(listeners);
+    }
+
+    @Override
+    public void applied(Generation generation) {
+        listeners.forEach(listener -> listener.applied(generation));
+    }
+
+    @Override
+    public void refused(List<Problem> problems) {
+        listeners.forEach(listener -> listener.refused(problems));
+    }
+
+    @Override
+    public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
+        listeners.forEach(listener -> listener.startedFromLastGood(generation, digest, problems));
+    }
+}

@@ -3,6 +3,7 @@ package io.berth.host.main;
 import io.berth.api.model.KubeObject;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.FencedCluster;
+import io.berth.host.cluster.live.ApiClient;
 import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.config.LeaderElection;
@@ -42,6 +43,7 @@ final class SchedulerProcess {
     private final RuntimeSettings settings;
     private final MetricRegistry registry;
     private final SchedulerMetrics metrics;
+    private final RequestMetrics requests;
     private final ProcessState state = new ProcessState();
     private final Clock clock = Clock.systemUTC();
     private final InstantSource steady = new SteadyTime(clock.instant(), System::nanoTime);
@@ -53,6 +55,7 @@ final class SchedulerProcess {
         this.settings = RuntimeSettings.of(flags);
         this.registry = new MetricRegistry(Set.copyOf(flags.other.disabledMetrics));
         this.metrics = new SchedulerMetrics(registry);
+        this.requests = new RequestMetrics(registry);
     }
 
     /** The exit code. */
@@ -60,6 +63,7 @@ final class SchedulerProcess {
         StopSignals signals = StopSignals.interrupting(Thread.currentThread());
         log.info("Starting Kubernetes Scheduler: {}", String.join(", ", new Version().getVersion()));
         new ProcessMetrics(registry);
+        new BuildMetrics(registry);
         try (RealTime time = new RealTime()) {
             return run(time, settings.election().leaderElect() ? elector(time) : null, signals);
         }
@@ -69,7 +73,7 @@ final class SchedulerProcess {
         BooleanSupplier mayWrite = elector == null ? () -> true : elector::leads;
         try (LiveCluster live = LiveCluster.connect(
                         settings.connection(),
-                        new LiveCluster.Environment(clock, time, random(), settings.hostName(), mayWrite));
+                        new LiveCluster.Environment(clock, time, random(), settings.hostName(), mayWrite, requests));
                 ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor()) {
             int code = run(time, live, elector, tasks, signals);
             tasks.shutdownNow();
@@ -127,7 +131,7 @@ final class SchedulerProcess {
         }
         SchedulerEndpoints endpoints =
                 new SchedulerEndpoints(flags, settings, registry, state, setup, elector, controls);
-        return new SecureServing(flags, time, clock).start(endpoints.routes(), tasks);
+        return new SecureServing(flags, time, clock, requests).start(endpoints.routes(), tasks);
     }
 
     private int schedule(
@@ -228,7 +232,7 @@ final class SchedulerProcess {
         String lease = election.resourceNamespace() + "/" + election.resourceName();
         LiveConnection connection = settings.leaderConnection();
         ApiLeases store = new ApiLeases(
-                io.berth.host.cluster.live.ApiClient.open(connection, time, random()),
+                ApiClient.open(connection, time, random(), requests),
                 election.resourceNamespace(),
                 election.resourceName());
         leases = store;
@@ -260,6 +264,7 @@ final class SchedulerProcess {
     private void refreshWhenLookedAt(SchedulerSetup setup) {
         registry.beforeEachLook(() -> {
             metrics.pending(setup.core().queue().pending());
+            metrics.inFlight(setup.core().queue().inFlight());
             var size = setup.core().cache().size();
             metrics.cached(size.nodes(), size.pods(), size.assumedPods());
             metrics.binding(setup.running().underWay());

@@ -4,6 +4,7 @@ import io.berth.api.tree.InvalidInputException;
 import io.berth.host.cluster.live.ApiClient;
 import io.berth.host.cluster.live.ApiException;
 import io.berth.host.cluster.live.LiveConnection;
+import io.berth.host.cluster.live.RequestMeter;
 import io.berth.host.server.AccessGate;
 import io.berth.host.server.Authenticator;
 import io.berth.host.server.Authorizer;
@@ -42,12 +43,14 @@ final class SecureServing {
     private final AccessFlags access;
     private final RealTime time;
     private final Clock clock;
+    private final RequestMeter meter;
 
-    SecureServing(SchedulerCommand flags, RealTime time, Clock clock) {
+    SecureServing(SchedulerCommand flags, RealTime time, Clock clock, RequestMeter meter) {
         this.serving = flags.serving;
         this.access = flags.access;
         this.time = time;
         this.clock = clock;
+        this.meter = meter;
     }
 
     /** Starts to serve what is behind the gate. */
@@ -114,7 +117,7 @@ final class SecureServing {
                 .withRate(REVIEWS_PER_SECOND, REVIEWS_AT_ONCE)
                 .withTimeout(REVIEW_TIMEOUT);
         try {
-            return ApiClient.open(connection, time, RandomGenerator.getDefault());
+            return ApiClient.open(connection, time, RandomGenerator.getDefault(), meter);
         } catch (InvalidInputException e) {
             if (kubeconfig != null) {
                 throw e;

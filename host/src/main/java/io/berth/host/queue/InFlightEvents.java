@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * holds a marker for each pod, where it was popped, and the events since the oldest of them.
  */
 final class InFlightEvents {
+    private static final String PODS = "PodPopped";
+
     /** An event with the object behind it. */
     record Happening(ClusterEvent event, ObjectChange change) {}
 
@@ -78,6 +82,16 @@ final class InFlightEvents {
         while (ends.next.happening != null) {
             unlink(ends.next);
         }
+    }
+
+    /** How many events are remembered by label, and how many pods are being tried, as kube-scheduler calls them. */
+    SortedMap<String, Integer> counts() {
+        SortedMap<String, Integer> counts = new TreeMap<>();
+        counts.put(PODS, 0);
+        for (Link link = ends.next; link != ends; link = link.next) {
+            counts.merge(link.happening == null ? PODS : link.happening.event.label(), 1, Integer::sum);
+        }
+        return counts;
     }
 
     /** How many events are remembered. */

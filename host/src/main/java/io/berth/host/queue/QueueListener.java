@@ -37,6 +37,18 @@ public interface QueueListener {
     /** A hint was asked. */
     default void hinted(String plugin, ClusterEvent event, Hint answer, long begun) {}
 
+    /** A change of the cluster is about to be applied to cache and queue; the present moment, for {@link #applied}. */
+    default long changeBegins() {
+        return 0;
+    }
+
+    /**
+     * A change was applied. Not called under the queue's lock.
+     *
+     * @param event the label of what it is to the queue; a change may be several events
+     */
+    default void applied(String event, long begun) {}
+
     /** A plugin failed in QueueSort, PreEnqueue or a hint; what follows is defined, and the queue goes on. */
     default void failed(String plugin, PodInfo pod, RuntimeException failure) {}
 

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -301,6 +302,11 @@ public final class SchedulingQueue implements AutoCloseable {
                 queues.backingOff().size(),
                 queues.unschedulable().size() - gated,
                 gated);
+    }
+
+    /** How many events are kept for pods that are being tried, by label, and how many such pods there are. */
+    public synchronized SortedMap<String, Integer> inFlight() {
+        return inFlight.counts();
     }
 
     /** Whether a pod was popped and neither put back nor done. */

@@ -10,6 +10,7 @@ import io.berth.api.model.Pod;
 import io.berth.host.cache.CacheResult;
 import io.berth.host.cache.SchedulerCache;
 import io.berth.host.queue.NodeUpdateEvents;
+import io.berth.host.queue.QueueListener;
 import io.berth.host.queue.SchedulingQueue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -23,11 +24,13 @@ public final class ChangeApplier implements Consumer<ObjectChange> {
     private final SchedulerCache cache;
     private final SchedulingQueue queue;
     private final PodChangeApplier pods;
+    private final QueueListener listener;
 
-    public ChangeApplier(SchedulerCache cache, SchedulingQueue queue, PodChangeApplier pods) {
+    public ChangeApplier(SchedulerCache cache, SchedulingQueue queue, PodChangeApplier pods, QueueListener listener) {
         this.cache = cache;
         this.queue = queue;
         this.pods = pods;
+        this.listener = listener;
     }
 
     @Override
@@ -41,18 +44,19 @@ public final class ChangeApplier implements Consumer<ObjectChange> {
     }
 
     private void node(@Nullable Node before, @Nullable Node after, ObjectChange change) {
+        long begun = listener.changeBegins();
         if (after == null) {
-            queue.moveAll(ClusterEvent.of(EventResource.NODE, Action.DELETE), change, pod -> true);
+            move(ClusterEvent.of(EventResource.NODE, Action.DELETE), change, begun);
             if (before != null) {
                 report(cache.removeNode(before.name()));
             }
         } else if (before == null) {
             report(cache.addNode(after));
-            queue.moveAll(ClusterEvent.of(EventResource.NODE, Action.ADD), change, pod -> true);
+            move(ClusterEvent.of(EventResource.NODE, Action.ADD), change, begun);
         } else {
             report(cache.updateNode(after));
             for (ClusterEvent event : NodeUpdateEvents.of(before, after)) {
-                queue.moveAll(event, change, pod -> true);
+                move(event, change, begun);
             }
         }
     }
@@ -63,8 +67,13 @@ public final class ChangeApplier implements Consumer<ObjectChange> {
             int action = change.before() == null
                     ? Action.ADD.mask()
                     : change.after() == null ? Action.DELETE.mask() : Action.UPDATE;
-            queue.moveAll(ClusterEvent.of(resource, action), change, pod -> true);
+            move(ClusterEvent.of(resource, action), change, listener.changeBegins());
         }
+    }
+
+    private void move(ClusterEvent event, ObjectChange change, long begun) {
+        queue.moveAll(event, change, pod -> true);
+        listener.applied(event.label(), begun);
     }
 
     static void report(CacheResult result) {

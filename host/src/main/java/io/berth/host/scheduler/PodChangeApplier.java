@@ -12,6 +12,7 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
 import io.berth.host.queue.PodUpdateEvents;
+import io.berth.host.queue.QueueListener;
 import io.berth.host.queue.SchedulingQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +22,16 @@ public final class PodChangeApplier {
     private static final ClusterEvent ASSIGNED_ADD = ClusterEvent.of(EventResource.ASSIGNED_POD, Action.ADD);
     private static final ClusterEvent ASSIGNED_DELETE = ClusterEvent.of(EventResource.ASSIGNED_POD, Action.DELETE);
 
+    private static final String UNSCHEDULED_ADD = "UnscheduledPodAdd";
+    private static final String UNSCHEDULED_UPDATE = "UnscheduledPodUpdate";
+    private static final String UNSCHEDULED_DELETE = "UnscheduledPodDelete";
+
     private final SchedulerCache cache;
     private final PodClasses classes;
     private final SchedulingQueue queue;
     private final WaitingPods waiting;
     private final Predicate<String> isOurs;
+    private final QueueListener listener;
 
     /** @param isOurs whether there is a profile for a scheduler name */
     public PodChangeApplier(
@@ -33,12 +39,14 @@ public final class PodChangeApplier {
             PodClasses classes,
             SchedulingQueue queue,
             WaitingPods waiting,
-            Predicate<String> isOurs) {
+            Predicate<String> isOurs,
+            QueueListener listener) {
         this.cache = cache;
         this.classes = classes;
         this.queue = queue;
         this.waiting = waiting;
         this.isOurs = isOurs;
+        this.listener = listener;
     }
 
     void apply(@Nullable Pod before, @Nullable Pod after) {
@@ -65,30 +73,40 @@ public final class PodChangeApplier {
     }
 
     private void added(Pod pod) {
+        long begun = listener.changeBegins();
         if (assigned(pod)) {
             report(cache.add(classes.podInfo(pod)));
-            queue.moveAll(ASSIGNED_ADD, new ObjectChange(null, pod), waiting -> true);
+            move(ASSIGNED_ADD, new ObjectChange(null, pod), begun);
         } else if (ours(pod)) {
             queue.add(classes.podInfo(pod));
+            listener.applied(UNSCHEDULED_ADD, begun);
         }
     }
 
     private void updated(Pod before, Pod after) {
+        long begun = listener.changeBegins();
         if (assigned(before)) {
             PodInfo changed = classes.podInfo(after);
             report(cache.update(changed));
             for (ClusterEvent event : PodUpdateEvents.of(classes.podInfo(before), changed)) {
-                queue.moveAll(event, new ObjectChange(before, after), waiting -> true);
+                move(event, new ObjectChange(before, after), begun);
             }
         } else if (assigned(after)) {
             report(cache.add(classes.podInfo(after)));
-            queue.moveAll(ASSIGNED_ADD, new ObjectChange(null, after), waiting -> true);
+            move(ASSIGNED_ADD, new ObjectChange(null, after), begun);
             if (ours(before)) {
                 queue.delete(classes.podInfo(before));
+                listener.applied(UNSCHEDULED_DELETE, begun);
             }
         } else if (ours(before)) {
             updatedWaiting(before, after);
+            listener.applied(UNSCHEDULED_UPDATE, begun);
         }
+    }
+
+    private void move(ClusterEvent event, ObjectChange change, long begun) {
+        queue.moveAll(event, change, waiting -> true);
+        listener.applied(event.label(), begun);
     }
 
     private void updatedWaiting(Pod before, Pod after) {
@@ -111,9 +129,10 @@ public final class PodChangeApplier {
     }
 
     private void deleted(Pod pod) {
+        long begun = listener.changeBegins();
         if (assigned(pod)) {
             report(cache.remove(classes.podInfo(pod)));
-            queue.moveAll(ASSIGNED_DELETE, new ObjectChange(pod, null), waiting -> true);
+            move(ASSIGNED_DELETE, new ObjectChange(pod, null), begun);
         } else if (ours(pod)) {
             queue.delete(classes.podInfo(pod));
             if (cache.isAssumed(pod.metadata().uid())) {
@@ -121,6 +140,7 @@ public final class PodChangeApplier {
             } else if (!pod.status().nominatedNodeName().isEmpty()) {
                 nominationGone(pod);
             }
+            listener.applied(UNSCHEDULED_DELETE, begun);
         }
     }
 

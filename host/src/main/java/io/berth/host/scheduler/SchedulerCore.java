@@ -93,6 +93,7 @@ public final class SchedulerCore {
 
     private final Cluster cluster;
     private final Environment environment;
+    private final QueueListener queueListener;
     private final CycleListener listener;
     private final CountedTasks bindings;
     private final CountedTasks writes;
@@ -106,6 +107,7 @@ public final class SchedulerCore {
             Cluster cluster, Environment environment, QueueListener queueListener, CycleListener listener) {
         this.cluster = cluster;
         this.environment = environment;
+        this.queueListener = queueListener;
         this.listener = listener;
         this.bindings = new CountedTasks(environment.bindings);
         this.writes = new CountedTasks(environment.writes);
@@ -195,8 +197,8 @@ public final class SchedulerCore {
                 listener::meter);
         Scheduler scheduler = new Scheduler(queue, cache, generations, profiles, waits, cycles, outcomes, listener);
         PodChangeApplier pods = new PodChangeApplier(
-                cache, classes, queue, waits, name -> generations.current().profile(name) != null);
-        EventRouter router = new EventRouter(new ChangeApplier(cache, queue, pods));
+                cache, classes, queue, waits, name -> generations.current().profile(name) != null, queueListener);
+        EventRouter router = new EventRouter(new ChangeApplier(cache, queue, pods, queueListener));
         return new Running(router, scheduler, () -> bindings.underWay() + writes.underWay(), waits);
     }
 

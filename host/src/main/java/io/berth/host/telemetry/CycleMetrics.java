@@ -166,6 +166,16 @@ public final class CycleMetrics implements CycleListener, QueueListener, PluginO
                 pluginMetrics);
     }
 
+    @Override
+    public long changeBegins() {
+        return nanos.getAsLong();
+    }
+
+    @Override
+    public void applied(String event, long begun) {
+        metrics.eventHandling.with(event).observeNanos(nanos.getAsLong() - begun);
+    }
+
     /** An extension point as kube-scheduler's metrics call it. */
     static String name(ExtensionPoint<?> point) {
         String key = point.key();

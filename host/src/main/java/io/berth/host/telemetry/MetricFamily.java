@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** A metric with all its label values. Safe for several threads; the series that it hands out are for keeping. */
@@ -44,6 +45,11 @@ public final class MetricFamily<S extends MetricFamily.Series> {
             throw new IllegalArgumentException(info.name() + " has the labels " + info.labels() + ", got " + values);
         }
         return series.computeIfAbsent(values, one -> maker.get());
+    }
+
+    /** Does something with each series there is. */
+    void each(Consumer<S> action) {
+        series.values().forEach(action);
     }
 
     MetricInfo info() {

@@ -2,6 +2,7 @@ package io.berth.host.telemetry;
 
 import io.berth.host.queue.PendingPods;
 import io.berth.host.telemetry.MetricRegistry.Level;
+import java.util.Map;
 
 /** The metrics of kube-scheduler, by the same names, with the same labels and buckets. */
 public final class SchedulerMetrics {
@@ -15,6 +16,7 @@ public final class SchedulerMetrics {
     final Counter preemptionAttempts;
     final MetricFamily<Gauge> pendingPods;
     final MetricFamily<Gauge> queuedEntities;
+    final MetricFamily<Gauge> inflightEvents;
     final MetricFamily<Gauge> goroutines;
     final MetricFamily<Histogram> podSchedulingSli;
     final Histogram podSchedulingAttempts;
@@ -82,6 +84,11 @@ public final class SchedulerMetrics {
                 "Number of entities in the scheduling queues, by queue and type.",
                 "queue",
                 "type");
+        inflightEvents = registry.gauge(
+                "scheduler_inflight_events",
+                Level.ALPHA,
+                "Number of events currently tracked in the scheduling queue.",
+                "event");
         goroutines = registry.gauge(
                 "scheduler_goroutines",
                 Level.BETA,
@@ -179,6 +186,12 @@ public final class SchedulerMetrics {
     private void pending(String queue, int pods) {
         pendingPods.with(queue).set(pods);
         queuedEntities.with(queue, "pod").set(pods);
+    }
+
+    /** How many events are kept for pods that are being tried; those that are not named any more are none. */
+    public void inFlight(Map<String, Integer> byEvent) {
+        inflightEvents.each(gauge -> gauge.set(0));
+        byEvent.forEach((event, count) -> inflightEvents.with(event).set(count));
     }
 
     /** How much is in the cache now. */

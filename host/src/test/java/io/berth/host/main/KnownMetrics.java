@@ -17,6 +17,8 @@ final class KnownMetrics {
         new GenerationMetrics(registry, () -> Instant.EPOCH);
         new GenerationGauges(registry);
         new ShadowMetrics(registry);
+        new RequestMetrics(registry);
+        new BuildMetrics(registry);
         return registry.names();
     }
 }

@@ -81,6 +81,7 @@ class MetricsTest {
             new Simulation(setup.running(), setup.core().queue(), time)
                     .run(time.instant().plusSeconds(5), () -> true);
             metrics.pending(setup.core().queue().pending());
+            metrics.inFlight(setup.core().queue().inFlight());
         }
         text = registry.text();
     }
@@ -153,6 +154,26 @@ class MetricsTest {
     @DisplayName("core 65: looking for pods to evict counts as an attempt at preemption")
     void looking_for_pods_to_evict_counts_as_an_attempt_at_preemption() {
         assertLines("scheduler_preemption_attempts_total 1", "scheduler_preemption_victims_count 0");
+    }
+
+    @Test
+    void changes_of_the_cluster_are_timed_by_what_they_are_to_the_queue() {
+        assertLines(
+                handled("NodeAdd", 3),
+                handled("UnscheduledPodAdd", 3),
+                handled("UnscheduledPodDelete", 2),
+                "scheduler_event_handling_duration_seconds_sum{event=\"NodeAdd\"} 0.003");
+        assertThat(text)
+                .containsPattern("scheduler_event_handling_duration_seconds_count\\{event=\"AssignedPodAdd\"} 2\n");
+    }
+
+    private static String handled(String event, int count) {
+        return "scheduler_event_handling_duration_seconds_count{event=\"" + event + "\"} " + count;
+    }
+
+    @Test
+    void events_are_kept_only_while_a_pod_is_being_tried() {
+        assertLines("scheduler_inflight_events{event=\"PodPopped\"} 0");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.berth.api.event.EventResource;
 import io.berth.api.event.ObjectChange;
 import io.berth.api.snapshot.PodInfo;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,18 @@ class InFlightTest {
         QueuedPodInfo attempt = fixture.pop();
         fixture.happens(NODE_ADD);
         assertThat(fixture.putBack(attempt, "Fit")).isEqualTo(new PutBack.Waiting(SubQueue.BACKOFF));
+    }
+
+    @Test
+    void what_is_kept_is_counted_by_its_label_with_the_pods_that_are_being_tried() {
+        fixture.registering("Fit", NODE_ADD).add(web, db);
+        QueuedPodInfo first = fixture.pop();
+        fixture.pop();
+        fixture.happens(NODE_ADD);
+        fixture.happens(NODE_ADD);
+        assertThat(fixture.queue().inFlight()).isEqualTo(Map.of("NodeAdd", 2, "PodPopped", 2));
+        fixture.putBack(first, "Fit");
+        assertThat(fixture.queue().inFlight()).isEqualTo(Map.of("NodeAdd", 2, "PodPopped", 1));
     }
 
     @Test

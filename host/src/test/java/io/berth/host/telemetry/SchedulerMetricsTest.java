@@ -24,6 +24,7 @@ class SchedulerMetricsTest {
         "preemption_attempts_total, counter, STABLE, '', ''",
         "pending_pods, gauge, STABLE, queue, ''",
         "queued_entities, gauge, ALPHA, queue type, ''",
+        "inflight_events, gauge, ALPHA, event, ''",
         "goroutines, gauge, BETA, operation, ''",
         "pod_scheduling_sli_duration_seconds, histogram, BETA, attempts, 0.01 2 20",
         "pod_scheduling_attempts, histogram, STABLE, '', 1 2 5",

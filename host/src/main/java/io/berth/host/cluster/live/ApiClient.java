@@ -40,10 +40,12 @@ public final class ApiClient implements AutoCloseable {
      * Makes a client; nothing is sent yet.
      *
      * @param random spreads the waits before another try
+     * @param meter hears of all requests
      * @throws io.berth.api.tree.InvalidInputException if the connection leads nowhere
      */
-    public static ApiClient open(LiveConnection connection, Alarms alarms, RandomGenerator random) {
-        HttpTransport transport = new HttpTransport(ClientConfig.of(connection, System.getenv()), connection.timeout());
+    public static ApiClient open(LiveConnection connection, Alarms alarms, RandomGenerator random, RequestMeter meter) {
+        HttpTransport transport =
+                new HttpTransport(ClientConfig.of(connection, System.getenv()), connection.timeout(), meter);
         RateLimit limit = new RateLimit(connection.requestsPerSecond(), connection.burst(), System::nanoTime, alarms);
         return new ApiClient(transport, limit, alarms, random, () -> true);
     }
@@ -121,7 +123,9 @@ public final class ApiClient implements AutoCloseable {
 
     private ApiResponse sendOnce(ApiRequest request) {
         try {
+            long begun = System.nanoTime();
             limit.await();
+            transport.waited(request, System.nanoTime() - begun);
             ApiResponse response = transport.send(request, () -> requireMayWrite(request));
             if (response.isSuccess()) {
                 return response;

@@ -40,6 +40,11 @@ record ApiRequest(
         return new ApiRequest("PATCH", path, "application/merge-patch+json", json);
     }
 
+    /** How long the body is; what is not ASCII counts as less than it is. */
+    int length() {
+        return body == null ? 0 : body.length();
+    }
+
     /** {@code GET /api/v1/nodes}, for messages. */
     String title() {
         int query = path.indexOf('?');

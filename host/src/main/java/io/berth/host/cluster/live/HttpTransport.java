@@ -24,13 +24,17 @@ final class HttpTransport implements AutoCloseable {
     private final Semaphore places = new Semaphore(AT_ONCE_MAX);
     private final HttpClient client;
     private final String server;
+    private final String host;
     private final Duration timeout;
+    private final RequestMeter meter;
 
-    HttpTransport(Config config, Duration timeout) {
+    HttpTransport(Config config, Duration timeout, RequestMeter meter) {
         this.client = new JdkHttpClientFactory().newBuilder(config).build();
         String url = config.getMasterUrl();
         this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
+        this.host = server.replaceFirst("^https?://([^/]*).*$", "$1");
         this.timeout = timeout;
+        this.meter = meter;
     }
 
     /**
@@ -42,10 +46,30 @@ final class HttpTransport implements AutoCloseable {
         places.acquire();
         try {
             last.run();
-            return answer(request, client.sendAsync(built(request, "application/json"), byte[].class));
+            return measured(request);
         } finally {
             places.release();
         }
+    }
+
+    private ApiResponse measured(ApiRequest request) throws InterruptedException {
+        long begun = System.nanoTime();
+        String code = RequestMeter.NO_ANSWER;
+        int received = 0;
+        try {
+            ApiResponse response = answer(request, client.sendAsync(built(request, "application/json"), byte[].class));
+            code = String.valueOf(response.status());
+            received = response.body().length;
+            return response;
+        } finally {
+            meter.ended(request.method(), host, code);
+            meter.took(request.method(), host, System.nanoTime() - begun, request.length(), received);
+        }
+    }
+
+    /** A request waited for its turn. */
+    void waited(ApiRequest request, long nanos) {
+        meter.waited(request.method(), host, nanos);
     }
 
     private ApiResponse answer(ApiRequest request, CompletableFuture<HttpResponse<byte[]>> coming)
@@ -71,7 +95,10 @@ final class HttpTransport implements AutoCloseable {
      */
     ByteStream open(ApiRequest request, String accept, ByteStream.Sink sink) {
         ByteStream stream = new ByteStream(request.title(), sink);
-        stream.follow(client.consumeBytes(built(request, accept), stream::take));
+        var answer = client.consumeBytes(built(request, accept), stream::take);
+        stream.follow(answer);
+        answer.whenComplete((opened, failure) -> meter.ended(
+                request.method(), host, opened == null ? RequestMeter.NO_ANSWER : String.valueOf(opened.code())));
         return stream;
     }
 

@@ -53,12 +53,18 @@ public final class LiveCluster implements Cluster {
      * @param random spreads waits
      * @param host the name of this machine, for events
      * @param mayWrite asked before each write; reports of what happened are no such writes
+     * @param meter hears of all requests
      */
     public record Environment(
-            Clock clock, Alarms alarms, RandomGenerator random, String host, BooleanSupplier mayWrite) {
-        /** For a scheduler that is the only one. */
+            Clock clock,
+            Alarms alarms,
+            RandomGenerator random,
+            String host,
+            BooleanSupplier mayWrite,
+            RequestMeter meter) {
+        /** For a scheduler that is the only one, and whose requests nobody counts. */
         public Environment(Clock clock, Alarms alarms, RandomGenerator random, String host) {
-            this(clock, alarms, random, host, () -> true);
+            this(clock, alarms, random, host, () -> true, RequestMeter.NONE);
         }
     }
 
@@ -80,7 +86,7 @@ public final class LiveCluster implements Cluster {
      * @throws io.berth.api.tree.InvalidInputException if the connection leads nowhere
      */
     public static LiveCluster connect(LiveConnection connection, Environment environment) {
-        ApiClient client = ApiClient.open(connection, environment.alarms, environment.random);
+        ApiClient client = ApiClient.open(connection, environment.alarms, environment.random, environment.meter);
         ApiClient forEvents = client.withRate(connection.requestsPerSecond(), connection.burst());
         return new LiveCluster(client, forEvents, environment);
     }

@@ -120,7 +120,8 @@ public final class TestBed implements AutoCloseable {
 
     /** A client without a limit of its own. */
     ApiClient client(Path kubeconfig) {
-        return ApiClient.open(LiveConnection.of(kubeconfig, "").withRate(-1, 1), time, new Random(1));
+        return ApiClient.open(
+                LiveConnection.of(kubeconfig, "").withRate(-1, 1), time, new Random(1), RequestMeter.NONE);
     }
 
     /** The address and the certificate of the API server. */
@@ -151,7 +152,7 @@ public final class TestBed implements AutoCloseable {
     LiveCluster cluster(Path kubeconfig, String server, BooleanSupplier mayWrite) {
         return LiveCluster.connect(
                 LiveConnection.of(kubeconfig, server).withRate(-1, 1),
-                new LiveCluster.Environment(time.clock(), time, new Random(1), "test", mayWrite));
+                new LiveCluster.Environment(time.clock(), time, new Random(1), "test", mayWrite, RequestMeter.NONE));
     }
 
     /** A cluster as the user of a kubeconfig sees it; {@code server} empty for the bed's own. */

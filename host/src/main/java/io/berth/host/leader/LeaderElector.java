@@ -81,6 +81,7 @@ public final class LeaderElector {
             attempt();
         }
         renewedAt = NEVER;
+        listener.stops();
     }
 
     /** Gives the lease back, if this one has it, so that the next one need not wait. */
@@ -102,6 +103,7 @@ public final class LeaderElector {
         } catch (LeaseException e) {
             listener.failed("the lease could not be released: " + e.getMessage());
         }
+        listener.stops();
     }
 
     /** Whether the lease is this one's now. */

@@ -5,6 +5,9 @@ public interface LeaderListener {
     /** Somebody leads, maybe this one. */
     void leads(String identity);
 
+    /** This one led and does so no more: it lost the lease or gave it back. The process ends soon after. */
+    default void stops() {}
+
     /** A try to get or keep the lease failed; the next one follows. */
     void failed(String problem);
 }

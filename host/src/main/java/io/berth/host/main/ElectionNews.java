@@ -2,18 +2,38 @@ package io.berth.host.main;
 
 import io.berth.host.leader.LeaderListener;
 import io.berth.host.telemetry.Gauge;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tells how the election goes in the log and as a metric. */
-record ElectionNews(String identity, String lease, Gauge status) implements LeaderListener {
+/** Tells how the election goes in the log, as a metric and as events. */
+record ElectionNews(String identity, String lease, Gauge status, LeaseEvents events) implements LeaderListener {
     private static final Logger log = LoggerFactory.getLogger(ElectionNews.class);
+    private static final Duration LAST_WORD = Duration.ofSeconds(1);
 
     @Override
     public void leads(String leader) {
         boolean own = leader.equals(identity);
         status.set(own ? 1 : 0);
         log.info(own ? "Successfully acquired lease {}: {}" : "The leader by lease {} is {}", lease, leader);
+        if (own) {
+            write("became leader");
+        }
+    }
+
+    /** Waits a little for the event, since the process ends soon. */
+    @Override
+    public void stops() {
+        status.set(0);
+        try {
+            write("stopped leading").join(LAST_WORD);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Thread write(String what) {
+        return Thread.ofVirtual().name("berth-lease-event").start(() -> events.write(identity + " " + what));
     }
 
     @Override

@@ -27,9 +27,15 @@ import org.jspecify.annotations.Nullable;
  * @param master the API server's address by flag; empty for none
  * @param hostName the name of this machine
  * @param identity of this candidate among those for the lease
+ * @param schedulerName the name of the first profile, by which the process is known in events about itself
  */
 record RuntimeSettings(
-        ClientConnection client, LeaderElection election, String master, String hostName, String identity) {
+        ClientConnection client,
+        LeaderElection election,
+        String master,
+        String hostName,
+        String identity,
+        String schedulerName) {
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     /** Reads the configuration; throws what is wrong with it, the arguments of plugins aside. */
@@ -43,7 +49,8 @@ record RuntimeSettings(
                 flags.election.over(configuration.leaderElection()),
                 flags.client.master,
                 host,
-                host + "_" + UUID.randomUUID());
+                host + "_" + UUID.randomUUID(),
+                configuration.profiles().getFirst().schedulerName());
     }
 
     private static String hostNameOfMachine() {

@@ -5,7 +5,6 @@ import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.FencedCluster;
 import io.berth.host.cluster.live.ApiClient;
 import io.berth.host.cluster.live.LiveCluster;
-import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.config.LeaderElection;
 import io.berth.host.generation.Reloader;
 import io.berth.host.leader.LeaderElector;
@@ -65,7 +64,7 @@ final class SchedulerProcess {
         new ProcessMetrics(registry);
         new BuildMetrics(registry);
         try (RealTime time = new RealTime()) {
-            return run(time, settings.election().leaderElect() ? elector(time) : null, signals);
+            return run(time, settings.election().leaderElect() ? candidate(time) : null, signals);
         }
     }
 
@@ -141,6 +140,7 @@ final class SchedulerProcess {
             Reloader reloader,
             RealTime time,
             StopSignals signals) {
+        DumpSignal.writes(StateDump.of(setup));
         boolean late = setup.generations().current().configuration().delayCacheUntilActive();
         try {
             if (elector == null) {
@@ -227,31 +227,11 @@ final class SchedulerProcess {
         }
     }
 
-    private LeaderElector elector(RealTime time) {
-        LeaderElection election = settings.election();
-        String lease = election.resourceNamespace() + "/" + election.resourceName();
-        LiveConnection connection = settings.leaderConnection();
-        ApiLeases store = new ApiLeases(
-                ApiClient.open(connection, time, random(), requests),
-                election.resourceNamespace(),
-                election.resourceName());
-        leases = store;
-        return new LeaderElector(
-                settings.leaseTiming(),
-                settings.identity(),
-                store,
-                new LeaderElector.Environment(System::nanoTime, clock, time, random()),
-                new ElectionNews(
-                        settings.identity(),
-                        lease,
-                        registry.gauge(
-                                        "leader_election_master_status",
-                                        MetricRegistry.Level.ALPHA,
-                                        "Gauge of if the reporting system is master of the relevant lease, 0 indicates"
-                                                + " backup, 1 indicates master. 'name' is the string used to identify"
-                                                + " the lease.",
-                                        "name")
-                                .with(election.resourceName())));
+    private LeaderElector candidate(RealTime time) {
+        ApiClient client = ApiClient.open(settings.leaderConnection(), time, random(), requests);
+        Candidacy candidacy = Candidacy.of(settings, client, clock);
+        leases = candidacy.leases();
+        return candidacy.elector(time, random(), registry);
     }
 
     private KubeObject lease() {

@@ -41,6 +41,11 @@ class LeaderElectorTest {
                     public void failed(String problem) {
                         heard.add(identity + ": " + problem);
                     }
+
+                    @Override
+                    public void stops() {
+                        heard.add(identity + " stops");
+                    }
                 });
     }
 
@@ -121,6 +126,27 @@ class LeaderElectorTest {
         first.renew();
         assertThat(first.leads()).isFalse();
         assertThat(store.lease()).isEqualTo(before);
+    }
+
+    @Test
+    void a_leader_that_lost_the_lease_or_gave_it_back_tells_so() throws InterruptedException {
+        first.acquire();
+        first.release();
+        second.acquire();
+        time.pass(Duration.ofSeconds(20));
+        second.renew();
+        assertThat(heard)
+                .containsExactly(
+                        "first hears that first leads",
+                        "first stops",
+                        "second hears that second leads",
+                        "second stops");
+    }
+
+    @Test
+    void who_does_not_lead_has_nothing_to_give_back_or_to_tell() {
+        first.release();
+        assertThat(heard).isEmpty();
     }
 
     @Test

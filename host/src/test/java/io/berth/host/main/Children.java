@@ -36,13 +36,14 @@ final class Children implements AutoCloseable {
         return start(name, command);
     }
 
-    /** Any program. */
+    /** Any program, with the signal for threads that the launcher sets. */
     Process start(String name, List<String> command) {
         try {
-            Process process = new ProcessBuilder(command)
+            ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectErrorStream(true)
-                    .redirectOutput(log(name).toFile())
-                    .start();
+                    .redirectOutput(log(name).toFile());
+            builder.environment().put("_JAVA_SR_SIGNUM", "40");
+            Process process = builder.start();
             running.put(name, process);
             return process;
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import io.berth.host.cluster.live.TestBed;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -151,5 +152,39 @@ class SchedulerReplicasTest {
         await("the second leads", () -> says("second", "Successfully acquired lease"));
         pods("after-", 2);
         await("the second binds", () -> bound("after-") == 2);
+        await("all changes are told", () -> leaderEvents().size() == 3);
+        assertThat(leaderEvents()).allSatisfy(event -> {
+            assertThat(event.text("type")).isEqualTo("Normal");
+            assertThat(event.mapping("source").text("component")).isEqualTo("default-scheduler");
+            assertThat(event.mapping("involvedObject").text("uid"))
+                    .isEqualTo(bed.read(LEASE).mapping("metadata").text("uid"));
+        });
+        assertThat(leaderEvents())
+                .extracting(event -> event.text("message").replaceFirst("^\\S+_\\S+ ", ""))
+                .containsExactly("became leader", "stopped leading", "became leader");
+    }
+
+    /** In the order in which they were written. */
+    private List<Tree.Mapping> leaderEvents() {
+        return bed.list("/api/v1/namespaces/kube-system/events").stream()
+                .filter(event -> event.text("reason").equals("LeaderElection"))
+                .sorted(Comparator.comparing(event -> event.mapping("metadata").text("name")))
+                .toList();
+    }
+
+    @Test
+    void a_leader_writes_its_state_into_the_log_when_it_is_signalled_and_goes_on() throws Exception {
+        Process first = replica("first");
+        await("the first leads", () -> says("first", "Successfully acquired lease"));
+        pods("before-", 3);
+        await("pods are bound", () -> bound("before-") == 3);
+        signal("USR2", first);
+        await("the state is in the log", () -> says("first", "Dump of scheduling queue: activeQ:0"));
+        assertThat(children.output("first"))
+                .contains("Cache comparer: the 2 nodes are those of the cluster")
+                .contains("Cache comparer: the 3 pods are those of the cluster")
+                .contains("Dump of cached NodeInfo: n1, requested ");
+        pods("after-", 2);
+        await("pods are bound", () -> bound("after-") == 2);
     }
 }

@@ -45,7 +45,7 @@ record RuntimeSettings(
         SchedulerConfiguration configuration = file == null ? reader.defaults() : reader.read(file);
         String host = hostNameOfMachine();
         return new RuntimeSettings(
-                flags.client.over(configuration.clientConnection(), file != null),
+                flags.client.over(configuration.clientConnection(), file != null && flags.configMap == null),
                 flags.election.over(configuration.leaderElection()),
                 flags.client.master,
                 host,
@@ -63,6 +63,15 @@ record RuntimeSettings(
 
     /** For watching and binding. */
     LiveConnection connection() {
+        return connection(client, master);
+    }
+
+    /** What flags alone say, for reading the configuration itself from a cluster. */
+    static LiveConnection firstConnection(SchedulerCommand flags) {
+        return connection(flags.client.over(new ClientConnection(), false), flags.client.master);
+    }
+
+    private static LiveConnection connection(ClientConnection client, String master) {
         String kubeconfig = client.kubeconfig();
         @Nullable Path file = kubeconfig.isEmpty() ? null : Path.of(kubeconfig);
         return LiveConnection.of(file, master).withRate(client.qps(), client.burst());

@@ -63,6 +63,16 @@ final class SchedulerCommand implements Callable<Integer> {
     @Nullable
     Path writeConfigTo;
 
+    @Option(
+            names = "--config-map",
+            paramLabel = "NAMESPACE/NAME[:KEY]",
+            converter = ConfigMapName.Converter.class,
+            description = "take the configuration from a ConfigMap instead of --config, and scripts from its keys that"
+                    + " end with .js; it is watched through the API, so a change is in use within a second. KEY has the"
+                    + " configuration (default: the one key that ends with .yaml)")
+    @Nullable
+    ConfigMapName configMap;
+
     @Mixin
     ClientFlags client = new ClientFlags();
 
@@ -85,6 +95,9 @@ final class SchedulerCommand implements Callable<Integer> {
     public Integer call() {
         List<String> problems = new ArrayList<>(other.problems());
         problems.addAll(serving.problems());
+        if (configMap != null && plugins.config != null) {
+            problems.add("--config and --config-map: the configuration comes from one of them");
+        }
         if (!problems.isEmpty()) {
             problems.forEach(problem -> spec.commandLine().getErr().println("Error: " + problem));
             return 1;
@@ -93,13 +106,24 @@ final class SchedulerCommand implements Callable<Integer> {
         other.ignored().forEach(log::warn);
         client.ignored(plugins.config != null).forEach(log::warn);
         try {
-            return new SchedulerProcess(this).run();
+            return configMap == null ? new SchedulerProcess(this).run() : runWith(configMap);
         } catch (InvalidInputException e) {
             e.problems().forEach((Problem problem) -> log.error("command failed: {}", problem));
             return 1;
         } catch (CommandFailure e) {
             log.error("command failed: {}", e.getMessage());
             return 1;
+        }
+    }
+
+    /** The connection is that of the flags: what the ConfigMap says of it cannot be known before. */
+    private int runWith(ConfigMapName name) {
+        Path kept = stateDir.unused();
+        Path folder = kept == null ? PluginOptions.staging() : kept;
+        try (RealTime time = new RealTime();
+                ConfigMapFollower follower =
+                        ConfigMapFollower.begin(name, RuntimeSettings.firstConnection(this), folder, plugins, time)) {
+            return new SchedulerProcess(this).run();
         }
     }
 

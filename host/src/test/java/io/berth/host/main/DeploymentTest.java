@@ -122,6 +122,36 @@ class DeploymentTest {
         assertThat(applied(text)).containsEntry("deployment", 1);
     }
 
+    @Test
+    void the_configuration_may_come_through_the_api_and_needs_a_right_to_one_configmap() throws IOException {
+        Path overlay = Files.createDirectories(folder.resolve("through-api"));
+        Path from = overlay.toRealPath();
+        Files.writeString(
+                overlay.resolve("kustomization.yaml"),
+                "resources: [" + from.relativize(KUSTOMIZE.toRealPath().resolve("base")) + "]\ncomponents: ["
+                        + from.relativize(KUSTOMIZE.toRealPath().resolve("components/configuration-through-api"))
+                        + "]\n");
+        String text = rendered("kubectl", "kustomize", "--load-restrictor=LoadRestrictionsNone", overlay.toString());
+        assertThat(text)
+                .contains("--config-map=kube-system/berth-config:scheduler.yaml")
+                .doesNotContain("--config=");
+        assertThat(applied(text)).containsEntry("role", 2).containsEntry("rolebinding", 3);
+    }
+
+    @Test
+    void so_it_may_with_helm() throws IOException {
+        assumeTrue(isThere("helm", "version"), "there is no helm on the PATH");
+        String text = rendered(
+                "helm",
+                "template",
+                "berth",
+                CHART.toString(),
+                "--namespace=kube-system",
+                "--set=configurationThroughApi=true");
+        assertThat(text).contains("--config-map=kube-system/berth-config:scheduler.yaml");
+        assertThat(applied(text)).containsEntry("role", 2).containsEntry("rolebinding", 3);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"none", "image", "initContainer", "claim"})
     void what_helm_makes_is_taken(String source) throws IOException {

@@ -116,11 +116,16 @@ final class Stage implements ReloadListener, AutoCloseable {
 
     /** Builds the first generation and starts to watch the cluster. */
     void start(String nodes) {
+        start(nodes, config, scripts);
+    }
+
+    /** With other files than those of the stage. */
+    void start(String nodes, Path configuration, Path scriptFolder) {
         shapes = nodes;
         PluginOptions options = new PluginOptions();
-        options.config = config;
+        options.config = configuration;
         options.plugins = List.of(jars);
-        options.scripts = List.of(scripts);
+        options.scripts = List.of(scriptFolder);
         SchedulerSetup setup = new SchedulerSetup(
                 options,
                 cluster,

@@ -21,7 +21,10 @@ public enum Agreement {
 
     /** Whether both sides said what becomes of the pod. */
     public boolean isCompared() {
-        return ordinal() <= ONLY_CANDIDATE_FITS.ordinal();
+        return switch (this) {
+            case SAME_NODE, NO_NODE_EITHER, OTHER_NODE, ONLY_CURRENT_FITS, ONLY_CANDIDATE_FITS -> true;
+            case CANDIDATE_FAILED, CURRENT_FAILED, NO_PROFILE -> false;
+        };
     }
 
     /** Whether somebody should look at it. */

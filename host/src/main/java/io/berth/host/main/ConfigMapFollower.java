@@ -4,6 +4,7 @@ import io.berth.host.cluster.live.ApiClient;
 import io.berth.host.cluster.live.ApiException;
 import io.berth.host.cluster.live.ConfigMaps;
 import io.berth.host.cluster.live.LiveConnection;
+import io.berth.host.cluster.live.RequestMeter;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.random.RandomGeneratorFactory;
@@ -27,7 +28,8 @@ final class ConfigMapFollower implements AutoCloseable {
     static ConfigMapFollower begin(
             ConfigMapName name, LiveConnection connection, Path folder, PluginOptions plugins, RealTime time) {
         var random = RandomGeneratorFactory.of("L64X128MixRandom").create();
-        ApiClient client = ApiClient.open(connection.withAgent("config-map"), time, random);
+        // One watch and a read at the start, before there is a registry of metrics.
+        ApiClient client = ApiClient.open(connection.withAgent("config-map"), time, random, RequestMeter.NONE);
         try {
             ConfigMaps maps = new ConfigMaps(client);
             ConfigMapFolder files = ConfigMapFolder.of(name, folder, read(maps, name));

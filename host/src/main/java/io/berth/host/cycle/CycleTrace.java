@@ -32,6 +32,7 @@ public final class CycleTrace implements NodeVerdicts {
     private @Nullable NodeInfo nominatedNode;
     private Rejection absent = NOT_LOOKED_AT;
     private List<NodeInfo> feasible = List.of();
+    private boolean dependOnNodeAlone;
     private int evaluated;
     private @Nullable ScoreTable scores;
     private @Nullable PostFilterResult postFilter;
@@ -132,7 +133,7 @@ public final class CycleTrace implements NodeVerdicts {
 
     @Override
     public List<NodeInfo> nodes(Rejection.Kind kind) {
-        List<NodeInfo> result = new ArrayList<>();
+        List<NodeInfo> result = new ArrayList<>(snapshot.nodes().size());
         for (NodeInfo node : snapshot.nodes()) {
             Refusal refusal = refusals[node.slot()];
             if ((refusal == null ? absent : refusal.rejection()).kind() == kind) {
@@ -142,10 +143,19 @@ public final class CycleTrace implements NodeVerdicts {
         return result;
     }
 
+    @Override
+    public boolean dependOnNodeAlone() {
+        return dependOnNodeAlone;
+    }
+
+    void dependOnNodeAlone(boolean all) {
+        dependOnNodeAlone = all;
+    }
+
     /** The fit error without what PostFilter adds. */
     public String fitError() {
         String refused = preFilter.code().equals("Success") ? null : String.join(", ", preFilter.reasons());
-        List<Refusal> known = new ArrayList<>();
+        List<Refusal> known = new ArrayList<>(snapshot.nodes().size());
         for (NodeInfo node : snapshot.nodes()) {
             Refusal refusal = refusals[node.slot()];
             if (refusal != null) {

@@ -35,19 +35,25 @@ final class FitError {
     }
 
     private static Map<String, Integer> count(int nodes, Iterable<Refusal> refusals, Rejection absent) {
-        Map<Rejection, Integer> byRejection = new IdentityHashMap<>();
-        int explicit = 0;
+        Map<Rejection, int[]> byRejection = new IdentityHashMap<>();
+        int rest = nodes;
+        Rejection last = null;
+        int[] counter = new int[1];
         for (Refusal refusal : refusals) {
-            byRejection.merge(refusal.rejection(), 1, Integer::sum);
-            explicit++;
+            // Neighbours are often refused for the same reason.
+            if (refusal.rejection() != last) {
+                last = refusal.rejection();
+                counter = byRejection.computeIfAbsent(last, one -> new int[1]);
+            }
+            counter[0]++;
+            rest--;
+        }
+        if (rest > 0) {
+            byRejection.computeIfAbsent(absent, one -> new int[1])[0] += rest;
         }
         Map<String, Integer> counts = new TreeMap<>();
-        byRejection.forEach(
-                (rejection, count) -> rejection.reasons().forEach(reason -> counts.merge(reason, count, Integer::sum)));
-        if (explicit < nodes) {
-            int rest = nodes - explicit;
-            absent.reasons().forEach(reason -> counts.merge(reason, rest, Integer::sum));
-        }
+        byRejection.forEach((rejection, count) ->
+                rejection.reasons().forEach(reason -> counts.merge(reason, count[0], Integer::sum)));
         return counts;
     }
 }

@@ -3,9 +3,7 @@ package io.berth.host.cycle;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +23,7 @@ final class NodeMemo {
     private @Nullable Refusal[] refusals = new @Nullable Refusal[0];
     private long[] scoreRevisions = new long[0];
     private final long[][] scores;
-    private final Map<Integer, NominatedVerdict> nominatedVerdicts = new HashMap<>();
+    private @Nullable NominatedVerdict[] nominatedVerdicts = new @Nullable NominatedVerdict[0];
 
     /** What was said of a node at a revision, beside pods that are nominated to it. */
     private record NominatedVerdict(
@@ -55,7 +53,7 @@ final class NodeMemo {
         if (nodes != nodeCount) {
             Arrays.fill(filterRevisions, 0);
             Arrays.fill(scoreRevisions, 0);
-            nominatedVerdicts.clear();
+            Arrays.fill(nominatedVerdicts, null);
             nodes = nodeCount;
         }
     }
@@ -70,7 +68,7 @@ final class NodeMemo {
         }
         if (filterPlugins != plugins) {
             Arrays.fill(filterRevisions, 0);
-            nominatedVerdicts.clear();
+            Arrays.fill(nominatedVerdicts, null);
             filterPlugins = plugins;
         }
     }
@@ -117,10 +115,13 @@ final class NodeMemo {
     /** The refusal of a node beside the pods that are nominated to it; computed if it is not known. */
     @Nullable
     Refusal refusalBeside(List<PodInfo> nominated, NodeInfo node, Supplier<@Nullable Refusal> computed) {
-        NominatedVerdict known = nominatedVerdicts.get(node.slot());
+        if (nominatedVerdicts.length < refusals.length) {
+            nominatedVerdicts = Arrays.copyOf(nominatedVerdicts, refusals.length);
+        }
+        NominatedVerdict known = nominatedVerdicts[node.slot()];
         if (known == null || !known.isOf(node, nominated)) {
             known = new NominatedVerdict(node.revision(), nominated, computed.get());
-            nominatedVerdicts.put(node.slot(), known);
+            nominatedVerdicts[node.slot()] = known;
         }
         return known.refusal;
     }

@@ -326,10 +326,19 @@ public final class SchedulingCycle {
             CycleState state, PodInfo pod, NodeInfo node, @Nullable NodeMemo memo) {
         List<PodInfo> nominated = nominator.nominatedTo(node.name());
         // A pod is not in its own way, but in that of others of its class.
-        if (memo == null || nominated.stream().anyMatch(one -> one.uid().equals(pod.uid()))) {
+        if (memo == null || isAmong(pod, nominated)) {
             return singleFilters.refusalWith(nominated, state, pod, node);
         }
         return memo.refusalBeside(nominated, node, () -> singleFilters.refusalWith(nominated, state, pod, node));
+    }
+
+    private static boolean isAmong(PodInfo pod, List<PodInfo> nominated) {
+        for (PodInfo one : nominated) {
+            if (one.uid().equals(pod.uid())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private ScheduleResult unschedulable(CycleState state, PodInfo pod, CycleTrace trace, boolean withPostFilter) {
@@ -337,6 +346,7 @@ public final class SchedulingCycle {
         if (!withPostFilter) {
             return new ScheduleResult.Unschedulable(message, Nomination.CLEAR, trace);
         }
+        trace.dependOnNodeAlone(filter.remembersAll(state, pod));
         long begun = meter.begin();
         PostFilterResult result = postFilter.run(state, pod, trace);
         boolean helped = result.outcome() == PostFilterResult.Outcome.SUCCESS;

@@ -11,10 +11,10 @@ import io.berth.api.snapshot.PodInfo;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -35,7 +35,7 @@ public final class NominatedPods implements Nominator {
     private final Function<String, @Nullable PodInfo> waiting;
     private final Consumer<List<PodInfo>> activate;
     private final Map<String, String> nodeByUid = new HashMap<>();
-    private volatile Map<String, List<Nominated>> podsByNode = Map.of();
+    private final Map<String, List<Nominated>> podsByNode = new ConcurrentHashMap<>();
 
     /**
      * A pod that is nominated.
@@ -52,10 +52,10 @@ public final class NominatedPods implements Nominator {
         this.activate = activate;
     }
 
-    /** In the order in which they got their first nomination. */
+    /** A view, which follows later nominations. */
     @Override
     public Set<String> nodes() {
-        return podsByNode.keySet();
+        return Collections.unmodifiableSet(podsByNode.keySet());
     }
 
     /** A pod that is being tried at the moment asks for nothing here, and its priority is 0. */
@@ -126,14 +126,12 @@ public final class NominatedPods implements Nominator {
     }
 
     private void replace(String nodeName, UnaryOperator<List<Nominated>> change) {
-        Map<String, List<Nominated>> copy = new LinkedHashMap<>(podsByNode);
-        List<Nominated> pods = change.apply(copy.getOrDefault(nodeName, List.of()));
+        List<Nominated> pods = change.apply(podsByNode.getOrDefault(nodeName, List.of()));
         if (pods.isEmpty()) {
-            copy.remove(nodeName);
+            podsByNode.remove(nodeName);
         } else {
-            copy.put(nodeName, pods);
+            podsByNode.put(nodeName, pods);
         }
-        podsByNode = Collections.unmodifiableMap(copy);
     }
 
     private static List<Nominated> plus(List<Nominated> pods, Nominated pod) {

@@ -1,5 +1,6 @@
 package io.berth.host.conformance;
 
+import io.berth.api.plugin.Nominator;
 import io.berth.api.snapshot.ClusterObjects;
 import io.berth.host.config.ConfigurationReader;
 import io.berth.host.config.SchedulerConfiguration;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
 
 /** The profiles of a configuration, built as the scheduler builds them, with a queue and no network. */
 final class BuiltProfiles implements AutoCloseable {
@@ -31,8 +33,22 @@ final class BuiltProfiles implements AutoCloseable {
     private final Map<String, Profile> profiles = new LinkedHashMap<>();
 
     BuiltProfiles(SchedulerConfiguration configuration, PluginCatalog catalog, ClusterObjects objects) {
+        this(configuration, catalog, objects, new SimulatedTime(NOW), null);
+    }
+
+    /** @param nominator in place of that of a queue of their own */
+    BuiltProfiles(
+            SchedulerConfiguration configuration, PluginCatalog catalog, ClusterObjects objects, Nominator nominator) {
+        this(configuration, catalog, objects, new SimulatedTime(NOW), nominator);
+    }
+
+    private BuiltProfiles(
+            SchedulerConfiguration configuration,
+            PluginCatalog catalog,
+            ClusterObjects objects,
+            SimulatedTime time,
+            @Nullable Nominator nominator) {
         this.configuration = configuration;
-        SimulatedTime time = new SimulatedTime(NOW);
         queue = new SchedulingQueue(QueueSettings.DEFAULT, time, objects, Map.of(), QueueListener.NONE);
         ProfileContext.Services services = new ProfileContext.Services(
                 time,
@@ -40,7 +56,7 @@ final class BuiltProfiles implements AutoCloseable {
                 RandomGeneratorFactory.of("L64X128MixRandom").create(1),
                 objects,
                 new NoWrites(),
-                queue.nominated(),
+                nominator == null ? queue.nominated() : nominator,
                 new PermitWaits(time),
                 // What plugins do beside the cycle is no part of a case.
                 work -> {},

@@ -90,10 +90,10 @@ public final class CycleState {
         return skippedScores;
     }
 
-    /** A copy for trying something out; see {@link Copyable}. */
+    /** A copy for trying something out; see {@link Copyable}. What is skipped is skipped in both. */
     public CycleState copy() {
         Map<Key<?>, Object> copies = new ConcurrentHashMap<>();
         values.forEach((key, value) -> copies.put(key, value instanceof Copyable copyable ? copyable.copy() : value));
-        return new CycleState(snapshot, copies, new HashSet<>(skippedFilters), new HashSet<>(skippedScores));
+        return new CycleState(snapshot, copies, skippedFilters, skippedScores);
     }
 }

@@ -2,10 +2,10 @@ package io.berth.plugins.kubedefaults.preemption;
 
 import io.berth.api.model.LabelMatcher;
 import io.berth.api.model.PodDisruptionBudget;
-import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,9 +47,9 @@ final class Budgets {
     }
 
     /** Budgets whose selector is missing, empty or wrong count no pods. */
-    static Budgets of(ClusterObjects objects) {
+    static Budgets of(Collection<PodDisruptionBudget> objects) {
         List<Budget> usable = new ArrayList<>();
-        for (PodDisruptionBudget budget : objects.list(PodDisruptionBudget.class)) {
+        for (PodDisruptionBudget budget : objects) {
             LabelMatcher selector = LabelMatcher.of(budget.spec().selector()).orElse(LabelMatcher.NOTHING);
             if (!selector.isEverything() && !selector.isNothing()) {
                 usable.add(new Budget(budget, selector));

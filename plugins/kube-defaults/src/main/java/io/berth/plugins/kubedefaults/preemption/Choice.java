@@ -3,7 +3,6 @@ package io.berth.plugins.kubedefaults.preemption;
 import io.berth.api.cycle.PreemptionCandidate;
 import io.berth.api.snapshot.PodInfo;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 
 /** Chooses the candidate whose victims cost the least. */
@@ -15,32 +14,49 @@ final class Choice {
 
     /** The first of the best of one or more candidates. */
     static PreemptionCandidate of(List<PreemptionCandidate> candidates, Importance importance) {
-        Comparator<PreemptionCandidate> cheapest = Comparator.comparingInt(PreemptionCandidate::budgetViolations)
-                .thenComparingInt(Choice::highestPriority)
-                .thenComparingLong(Choice::prioritySum)
-                .thenComparingInt(candidate -> candidate.victims().size())
-                .thenComparing(candidate -> earliestStart(candidate, importance), Comparator.reverseOrder());
-        return candidates.stream().min(cheapest).orElseThrow();
+        PreemptionCandidate best = candidates.getFirst();
+        for (PreemptionCandidate candidate : candidates) {
+            if (compare(candidate, best, importance) < 0) {
+                best = candidate;
+            }
+        }
+        return best;
     }
 
-    private static int highestPriority(PreemptionCandidate candidate) {
-        return candidate.victims().getFirst().priority();
+    private static int compare(PreemptionCandidate a, PreemptionCandidate b, Importance importance) {
+        int order = Integer.compare(a.budgetViolations(), b.budgetViolations());
+        if (order == 0) {
+            order = Integer.compare(
+                    a.victims().getFirst().priority(), b.victims().getFirst().priority());
+        }
+        if (order == 0) {
+            order = Long.compare(prioritySum(a), prioritySum(b));
+        }
+        if (order == 0) {
+            order = Integer.compare(a.victims().size(), b.victims().size());
+        }
+        return order == 0 ? earliestStart(b, importance).compareTo(earliestStart(a, importance)) : order;
     }
 
     private static long prioritySum(PreemptionCandidate candidate) {
-        return candidate.victims().stream()
-                .mapToLong(pod -> pod.priority() + PRIORITY_SHIFT)
-                .sum();
+        long sum = 0;
+        for (PodInfo pod : candidate.victims()) {
+            sum += pod.priority() + PRIORITY_SHIFT;
+        }
+        return sum;
     }
 
     /** When the first of the most important victims started. */
     private static Instant earliestStart(PreemptionCandidate candidate, Importance importance) {
-        int highest =
-                candidate.victims().stream().mapToInt(PodInfo::priority).max().orElseThrow();
-        return candidate.victims().stream()
-                .filter(pod -> pod.priority() == highest)
-                .map(importance::start)
-                .min(Comparator.naturalOrder())
-                .orElseThrow();
+        int highest = Integer.MIN_VALUE;
+        Instant earliest = Instant.MAX;
+        for (PodInfo pod : candidate.victims()) {
+            Instant start = importance.start(pod);
+            if (pod.priority() > highest || pod.priority() == highest && start.isBefore(earliest)) {
+                highest = pod.priority();
+                earliest = start;
+            }
+        }
+        return earliest;
     }
 }

@@ -14,6 +14,7 @@ import io.berth.api.event.Action;
 import io.berth.api.event.ClusterEvent;
 import io.berth.api.event.EventResource;
 import io.berth.api.model.Pod;
+import io.berth.api.model.PodDisruptionBudget;
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.EventsPlugin;
 import io.berth.api.plugin.PluginContext;
@@ -23,8 +24,10 @@ import io.berth.api.plugin.PreEnqueuePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +43,7 @@ final class DefaultPreemption implements PreEnqueuePlugin, PostFilterPlugin, Eve
     private final DefaultPreemptionArgs args;
     private final PluginContext context;
     private final Evictions evictions;
+    private final AtomicReference<@Nullable SearchMemory> memory = new AtomicReference<>();
 
     DefaultPreemption(DefaultPreemptionArgs args, PluginContext context) {
         this.args = args;
@@ -96,10 +100,24 @@ final class DefaultPreemption implements PreEnqueuePlugin, PostFilterPlugin, Eve
             return DryRun.Findings.NONE;
         }
         int offset = context.random().nextInt(nodes.size());
-        Importance importance = new Importance(context.clock().instant());
-        VictimSearch search =
-                new VictimSearch(context.filters(), importance, Budgets.of(context.objects()), state, pod);
-        return new DryRun(search, args.wantedCandidates(nodes.size())).run(nodes, offset);
+        int wanted = args.wantedCandidates(nodes.size());
+        List<PodDisruptionBudget> budgets = List.copyOf(context.objects().list(PodDisruptionBudget.class));
+        Instant now = context.clock().instant();
+        VictimSearch search = new VictimSearch(context.filters(), new Importance(now), Budgets.of(budgets), state, pod);
+        if (!verdicts.dependOnNodeAlone()) {
+            return new DryRun(search, wanted).run(nodes, offset);
+        }
+        // A call that was left behind keeps the memory it took; the next one begins a new one.
+        SearchMemory taken = memory.getAndSet(null);
+        SearchMemory mine = taken == null ? new SearchMemory() : taken;
+        try {
+            SearchMemory.Outcomes outcomes =
+                    mine.of(pod.podClass(), budgets, state.snapshot().nodes().size());
+            return new DryRun(new RememberedSearch(search, outcomes, context.nominator(), pod, now), wanted)
+                    .run(nodes, offset);
+        } finally {
+            memory.set(mine);
+        }
     }
 
     private PostFilterResult evict(PodInfo pod, List<PreemptionCandidate> candidates) {

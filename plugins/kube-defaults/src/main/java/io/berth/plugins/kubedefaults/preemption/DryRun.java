@@ -40,10 +40,10 @@ final class DryRun {
         }
     }
 
-    private final VictimSearch search;
+    private final NodeSearch search;
     private final int wanted;
 
-    DryRun(VictimSearch search, int wanted) {
+    DryRun(NodeSearch search, int wanted) {
         this.search = search;
         this.wanted = wanted;
     }
@@ -57,8 +57,8 @@ final class DryRun {
         for (int i = 0; i < nodes.size() && !isEnough(clean, violating); i++) {
             try {
                 switch (search.on(nodes.get((offset + i) % nodes.size()))) {
-                    case VictimSearch.Outcome.Refused(Rejection verdict) -> refusals.add(verdict);
-                    case VictimSearch.Outcome.Found(PreemptionCandidate candidate) ->
+                    case NodeSearch.Outcome.Refused(Rejection verdict) -> refusals.add(verdict);
+                    case NodeSearch.Outcome.Found(PreemptionCandidate candidate) ->
                         keep(candidate, candidate.budgetViolations() == 0 ? clean : violating);
                 }
             } catch (RuntimeException e) {

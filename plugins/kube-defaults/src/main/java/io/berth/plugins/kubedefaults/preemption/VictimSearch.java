@@ -15,16 +15,7 @@ import java.util.List;
  * Finds which pods must leave a node so that another pod fits. Not the smallest set: all less important pods are
  * taken away, then as many as possible are put back, the most important first.
  */
-final class VictimSearch {
-    /** What came out on one node. */
-    sealed interface Outcome {
-        /** The pod fits without the victims. */
-        record Found(PreemptionCandidate candidate) implements Outcome {}
-
-        /** The pod does not fit, or there is nobody to evict. */
-        record Refused(Rejection verdict) implements Outcome {}
-    }
-
+final class VictimSearch implements NodeSearch {
     private static final Outcome NO_VICTIMS =
             new Outcome.Refused(Rejection.unresolvable("No preemption victims found for incoming pod"));
 
@@ -42,10 +33,9 @@ final class VictimSearch {
         this.preemptor = preemptor;
     }
 
-    Outcome on(NodeInfo node) {
-        List<PodInfo> potential = node.pods().stream()
-                .filter(pod -> pod.priority() < preemptor.priority())
-                .toList();
+    @Override
+    public Outcome on(NodeInfo node) {
+        List<PodInfo> potential = lessImportant(node);
         if (potential.isEmpty()) {
             return NO_VICTIMS;
         }
@@ -64,6 +54,16 @@ final class VictimSearch {
         boolean bothKinds = !split.violating().isEmpty() && !split.others().isEmpty();
         return new Outcome.Found(new PreemptionCandidate(
                 node.name(), bothKinds ? importance.sorted(victims) : victims, violating.size()));
+    }
+
+    private List<PodInfo> lessImportant(NodeInfo node) {
+        List<PodInfo> pods = new ArrayList<>();
+        for (PodInfo pod : node.pods()) {
+            if (pod.priority() < preemptor.priority()) {
+                pods.add(pod);
+            }
+        }
+        return pods;
     }
 
     /** The node and the cycle's state as they would be. */

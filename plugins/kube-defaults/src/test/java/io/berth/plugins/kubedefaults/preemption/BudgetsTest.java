@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.berth.api.model.PodDisruptionBudget;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.testkit.Given;
-import io.berth.testkit.MemoryObjects;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,7 @@ final class BudgetsTest {
     }
 
     private static List<PodInfo> violating(List<PodInfo> pods, PodDisruptionBudget... budgets) {
-        return Budgets.of(new MemoryObjects().with(budgets)).split(pods).violating();
+        return Budgets.of(List.of(budgets)).split(pods).violating();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.api.cycle.PreemptionCandidate;
+import io.berth.api.model.PodDisruptionBudget;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.testkit.Given;
@@ -21,7 +22,7 @@ final class DryRunTest {
         VictimSearch search = new VictimSearch(
                 context.filters(),
                 new Importance(context.clock().instant()),
-                Budgets.of(context.objects()),
+                Budgets.of(context.objects().list(PodDisruptionBudget.class)),
                 MemorySnapshot.cycle(nodes.toArray(NodeInfo[]::new)),
                 pod);
         return new DryRun(search, wanted).run(nodes, offset);

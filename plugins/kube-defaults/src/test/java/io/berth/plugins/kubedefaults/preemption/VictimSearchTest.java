@@ -17,22 +17,22 @@ import org.junit.jupiter.api.Test;
 final class VictimSearchTest {
     private final MemoryContext context = new MemoryContext().fit(new CpuFit());
 
-    private VictimSearch.Outcome search(PodInfo pod, NodeInfo node) {
+    private NodeSearch.Outcome search(PodInfo pod, NodeInfo node) {
         return new VictimSearch(
                         context.filters(),
                         new Importance(context.clock().instant()),
-                        Budgets.of(context.objects()),
+                        Budgets.of(context.objects().list(PodDisruptionBudget.class)),
                         MemorySnapshot.cycle(node),
                         pod)
                 .on(node);
     }
 
     private PreemptionCandidate found(PodInfo pod, NodeInfo node) {
-        return ((VictimSearch.Outcome.Found) search(pod, node)).candidate();
+        return ((NodeSearch.Outcome.Found) search(pod, node)).candidate();
     }
 
-    private static Rejection refusal(VictimSearch.Outcome outcome) {
-        return ((VictimSearch.Outcome.Refused) outcome).verdict();
+    private static Rejection refusal(NodeSearch.Outcome outcome) {
+        return ((NodeSearch.Outcome.Refused) outcome).verdict();
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.generation.Generations;
 import io.berth.host.profile.PluginObserver;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * reserved node, with preemption and its evictions. Bindings, and the events that follow from them, are done in batches
  * while the watch is held, unless they are asked for.
  */
-final class Bench implements CycleListener {
+final class Bench implements CycleListener, AutoCloseable {
     /** How many pods are assumed before their bindings are done. */
     private static final int BATCH = 256;
 
@@ -44,6 +45,7 @@ final class Bench implements CycleListener {
     private final Settings settings;
     private final BenchResult result;
     private @Nullable PlacementQuality quality;
+    private @Nullable Generations generations;
 
     /**
      * How a run is done.
@@ -74,15 +76,20 @@ final class Bench implements CycleListener {
         return Optional.ofNullable(quality);
     }
 
-    BenchResult run() {
+    /**
+     * Runs it.
+     *
+     * @param before ended as soon as this one has the same plugins, so that they need not be loaded again
+     */
+    BenchResult run(@Nullable Bench before) {
         try (ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
-            measure(bindings);
+            measure(bindings, before);
             bindings.shutdownNow();
         }
         return result;
     }
 
-    private void measure(ExecutorService bindings) {
+    private void measure(ExecutorService bindings, @Nullable Bench before) {
         SimulatedTime time = new SimulatedTime(Instant.parse("2026-01-01T00:00:00Z"));
         EmbeddedCluster cluster = new EmbeddedCluster(time, time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
         HeldTasks held = new HeldTasks(bindings);
@@ -103,6 +110,10 @@ final class Bench implements CycleListener {
                 this,
                 PluginObserver.NONE,
                 settings::override);
+        generations = setup.generations();
+        if (before != null) {
+            before.close();
+        }
         load(cluster);
         cluster.start(setup.running().router());
         setup.running().router().drain();
@@ -114,6 +125,15 @@ final class Bench implements CycleListener {
         schedule(new Simulation(setup.running(), setup.core().queue(), time, held::count), held, time.instant());
         if (settings.quality) {
             quality = quality(setup.core().cache(), cluster.objects(), boundBefore);
+        }
+    }
+
+    /** Ends its plugins; without effect if it was not run. */
+    @Override
+    public void close() {
+        if (generations != null) {
+            generations.close();
+            generations = null;
         }
     }
 

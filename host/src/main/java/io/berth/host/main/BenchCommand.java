@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -86,10 +87,16 @@ final class BenchCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         List<PluginSource> sources = plugins.sources();
         Bench.Settings settings = new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty(), quality, percentage);
-        warmups.forEach(warmup -> new Bench(plugins, sources, warmup, settings).run());
-        Bench bench = new Bench(plugins, sources, folder, settings);
-        out.println(TreeWriter.json(bench.run().json()));
-        bench.quality().ifPresent(placements -> out.println(TreeWriter.json(placements.json())));
+        @Nullable Bench last = null;
+        for (Path warmup : warmups) {
+            Bench run = new Bench(plugins, sources, warmup, settings);
+            run.run(last);
+            last = run;
+        }
+        try (Bench bench = new Bench(plugins, sources, folder, settings)) {
+            out.println(TreeWriter.json(bench.run(last).json()));
+            bench.quality().ifPresent(placements -> out.println(TreeWriter.json(placements.json())));
+        }
         out.flush();
         return 0;
     }

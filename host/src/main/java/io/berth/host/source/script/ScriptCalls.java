@@ -9,7 +9,6 @@ import io.berth.api.cycle.QueuedPod;
 import io.berth.api.cycle.Rejection;
 import io.berth.api.event.ObjectChange;
 import io.berth.api.model.KubeObject;
-import io.berth.api.plugin.Dependence;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.util.ArrayList;
@@ -175,43 +174,61 @@ record ScriptCalls(ScriptContext context) {
             Function<Answer, Rejection> refusal,
             FilterResult[] results) {
         return context.run(ScriptExport.FILTER, pod, state, () -> {
-            int[] codes = new int[nodes.size()];
-            Value distinct = batch(ScriptExport.FILTER, "filterAll", style, pod, nodes, codes);
-            Rejection[] refusals = new Rejection[(int) distinct.getArraySize()];
-            for (int i = 0; i < refusals.length; i++) {
-                Answer answer = Answer.of(distinct.getArrayElement(i), context);
-                if (answer != null) {
-                    refusals[i] = refusal.apply(answer);
-                }
-            }
+            ScriptBatch batch = new ScriptBatch(context, ScriptExport.FILTER, "filterAll", style, pod);
+            int[] open = batch.recall(
+                    context.filterMemory(),
+                    nodes,
+                    new int[1],
+                    (distinct, code) -> verdicts(distinct, refusal)[code[0]],
+                    (verdict, index) -> results[index] = verdict);
+            int[] codes = new int[open.length];
+            FilterResult[] verdicts = verdicts(batch.call(at(nodes, open), codes), refusal);
             for (int i = 0; i < codes.length; i++) {
-                results[i] = codes[i] == 0 ? Proceed.PROCEED : refusals[codes[i] - 1];
+                results[open[i]] = verdicts[codes[i]];
             }
             return null;
         });
+    }
+
+    /** By the code that the prelude writes for a node. */
+    private FilterResult[] verdicts(Value distinct, Function<Answer, Rejection> refusal) {
+        FilterResult[] verdicts = new FilterResult[(int) distinct.getArraySize() + 1];
+        verdicts[0] = Proceed.PROCEED;
+        for (int i = 1; i < verdicts.length; i++) {
+            Answer answer = Answer.of(distinct.getArrayElement(i - 1), context);
+            verdicts[i] = answer == null ? Proceed.PROCEED : refusal.apply(answer);
+        }
+        return verdicts;
     }
 
     @Nullable
     Void scoreAll(CallStyle style, CycleState state, PodInfo pod, List<NodeInfo> nodes, long[] scores) {
         return context.run(ScriptExport.SCORE, pod, state, () -> {
-            batch(ScriptExport.SCORE, "scoreAll", style, pod, nodes, scores);
+            ScriptBatch batch = new ScriptBatch(context, ScriptExport.SCORE, "scoreAll", style, pod);
+            int[] open = batch.recall(
+                    context.scoreMemory(),
+                    nodes,
+                    new long[1],
+                    (nothing, score) -> score[0],
+                    (score, index) -> scores[index] = score);
+            long[] missing = open.length == nodes.size() ? scores : new long[open.length];
+            batch.call(at(nodes, open), missing);
+            for (int i = 0; i < open.length; i++) {
+                scores[open[i]] = missing[i];
+            }
             return null;
         });
     }
 
-    private Value batch(
-            ScriptExport point, String function, CallStyle style, PodInfo pod, List<NodeInfo> nodes, Object out) {
-        GuestTables tables = context.tables();
-        boolean remembered = style.dependence() != Dependence.VOLATILE;
-        return context.prelude(function)
-                .execute(
-                        context.export(point),
-                        remembered ? tables.pod(pod.podClass()) : tables.pod(pod),
-                        context.slots(nodes),
-                        nodes.size(),
-                        out,
-                        style.withState(),
-                        remembered);
+    private static List<NodeInfo> at(List<NodeInfo> nodes, int[] indexes) {
+        if (indexes.length == nodes.size()) {
+            return nodes;
+        }
+        List<NodeInfo> some = new ArrayList<>(indexes.length);
+        for (int index : indexes) {
+            some.add(nodes.get(index));
+        }
+        return some;
     }
 
     @Nullable

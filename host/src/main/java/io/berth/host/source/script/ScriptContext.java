@@ -1,6 +1,7 @@
 package io.berth.host.source.script;
 
 import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.FilterResult;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
@@ -28,6 +29,8 @@ final class ScriptContext implements AutoCloseable {
     private final Watchdog.Call call;
     private final Map<ScriptExport, Value> exports = new EnumMap<>(ScriptExport.class);
     private final Map<String, Value> functions = new HashMap<>();
+    private final ReadMemory<FilterResult> filterMemory = new ReadMemory<>();
+    private final ReadMemory<Long> scoreMemory = new ReadMemory<>();
     private boolean spoiled;
 
     /**
@@ -98,6 +101,14 @@ final class ScriptContext implements AutoCloseable {
 
     GuestTables tables() {
         return tables;
+    }
+
+    ReadMemory<FilterResult> filterMemory() {
+        return filterMemory;
+    }
+
+    ReadMemory<Long> scoreMemory() {
+        return scoreMemory;
     }
 
     /** The numbers of nodes; the time that it takes to bring them up to date is not the script's. */

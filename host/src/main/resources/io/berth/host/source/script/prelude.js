@@ -269,6 +269,9 @@
   };
   const print = (level) =>
     function (...values) {
+      if (watching) {
+        giveUp();
+      }
       if (host.mayPrint()) {
         host.print(level, values.map(printed).join(" "));
       }
@@ -393,6 +396,109 @@
     throw wrong(point, value, `a whole number of 64 bits${where}${hint}`);
   };
 
+  // ---- what a pure function looks at ----
+
+  // While a call is watched, its pod and node are stand-ins that note what is asked of them. What they cannot note makes
+  // the call one that cannot be watched.
+  let watching = false;
+  let canWatch = false;
+  const giveUp = () => {
+    canWatch = false;
+    throw new TypeError("this call cannot be watched");
+  };
+  const NOTHING_ELSE = {};
+  for (const trap of getOwnPropertyNames(Reflect)) {
+    if (typeof Reflect[trap] === "function") {
+      NOTHING_ELSE[trap] = giveUp;
+    }
+  }
+
+  const watchedPod = (pod, reads) => {
+    const traps = {};
+    for (const trap of ["get", "has", "ownKeys", "getOwnPropertyDescriptor"]) {
+      traps[trap] = (target, key) => {
+        reads.push("P", "");
+        return trap === "get" ? target[key] : Reflect[trap](target, key);
+      };
+    }
+    return new Proxy(pod, traps);
+  };
+
+  const watchedEntries = (letter, entries, reads) =>
+    new Proxy({}, {
+      ...NOTHING_ELSE,
+      get(_, key) {
+        const value = typeof key === "string" ? entries[key] : giveUp();
+        if (typeof value === "object" || typeof value === "function") {
+          giveUp();
+        }
+        reads.push(letter, key);
+        return value;
+      },
+    });
+
+  const watchedNode = (node, reads) => {
+    const parts = {};
+    return new Proxy({}, {
+      ...NOTHING_ELSE,
+      get(_, key) {
+        switch (key) {
+          case "labels":
+            return (parts.labels ??= watchedEntries("L", node.labels, reads));
+          case "annotations":
+            return (parts.annotations ??= watchedEntries("A", node.annotations, reads));
+          case "allocatable":
+            return (parts.allocatable ??= watchedEntries("R", node.allocatable, reads));
+          case "name":
+          case "taints":
+          case "unschedulable":
+            reads.push(key[0].toUpperCase(), "");
+            return node[key];
+          default:
+            return giveUp();
+        }
+      },
+    });
+  };
+
+  // ---- batches ----
+
+  // Writes 0 for "fits" or 1 + the index into the list that it returns.
+  const filterAll = (filter, pod, slots, count, out, withState, pure) => {
+    remembered = pure;
+    const distinct = [];
+    const known = new Map();
+    for (let i = 0; i < count; i++) {
+      const node = nodeAt(slots[i]);
+      const value = withState ? filter(pod, node, state) : filter(pod, node);
+      if (value === true || value === undefined || value === null) {
+        out[i] = 0;
+        continue;
+      }
+      const key = typeof value === "object" ? JSON.stringify(value) : value;
+      let index = known.get(key);
+      if (index === undefined) {
+        index = distinct.push(
+          answer("filter", value, [], "true, false, a text, or {unschedulable | unresolvable | pending: reasons}"),
+        );
+        known.set(key, index);
+      }
+      out[i] = index;
+    }
+    return distinct;
+  };
+
+  const scoreAll = (score, pod, slots, count, out, withState, pure) => {
+    remembered = pure;
+    const given = withState ? state : undefined;
+    for (let i = 0; i < count; i++) {
+      const slot = slots[i];
+      const node = slot >= 0 ? nodes[slot] : loose[~slot];
+      const value = withState ? score(pod, node, given) : score(pod, node);
+      out[i] = typeof value === "number" && (value | 0) === value ? value | 0 : whole("score", value, "");
+    }
+  };
+
   return freeze({
     connect(functions, givenArgs, profile) {
       host = freeze({ ...functions });
@@ -452,40 +558,23 @@
       deepFreeze(exported);
     },
 
-    // Writes 0 for "fits" or 1 + the index into the list that it returns.
-    filterAll(filter, pod, slots, count, out, withState, pure) {
-      remembered = pure;
-      const distinct = [];
-      const known = new Map();
-      for (let i = 0; i < count; i++) {
-        const node = nodeAt(slots[i]);
-        const value = withState ? filter(pod, node, state) : filter(pod, node);
-        if (value === true || value === undefined || value === null) {
-          out[i] = 0;
-          continue;
-        }
-        const key = typeof value === "object" ? JSON.stringify(value) : value;
-        let index = known.get(key);
-        if (index === undefined) {
-          index = distinct.push(
-            answer("filter", value, [], "true, false, a text, or {unschedulable | unresolvable | pending: reasons}"),
-          );
-          known.set(key, index);
-        }
-        out[i] = index;
-      }
-      return distinct;
-    },
+    filterAll,
+    scoreAll,
 
-    scoreAll(score, pod, slots, count, out, withState, pure) {
-      remembered = pure;
-      const given = withState ? state : undefined;
-      for (let i = 0; i < count; i++) {
-        const slot = slots[i];
-        const node = slot >= 0 ? nodes[slot] : loose[~slot];
-        const value = withState ? score(pod, node, given) : score(pod, node);
-        out[i] = typeof value === "number" && (value | 0) === value ? value | 0 : whole("score", value, "");
-      }
+    // One call of a pure function in a batch of one: null if it cannot be watched, else what the batch returned and
+    // what the function looked at, as letter and key by turns.
+    watched(batch, call, pod, slot, out) {
+      const reads = [];
+      watching = true;
+      canWatch = true;
+      // Without "try": it would hide where a call was interrupted.
+      const one = (p, node) => call(watchedPod(p, reads), watchedNode(node, reads));
+      const returned = batch(one, pod, [slot], 1, out, false, true);
+      watching = false;
+      return canWatch ? [returned, reads] : null;
+    },
+    unwatch() {
+      watching = false;
     },
 
     normalizeAll(normalizeScores, scores, count, out, pod, slots) {

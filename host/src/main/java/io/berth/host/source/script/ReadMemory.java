@@ -1,0 +1,91 @@
+package io.berth.host.source.script;
+
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodClass;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers of a pure function by what it looked at: a rule about zones is asked once for each zone and not for each
+ * node. Watching a call takes many times as long as the call, so it ends if too many calls look at what cannot be
+ * watched or differs from node to node. Used by one thread at a time.
+ */
+final class ReadMemory<V> {
+    /** Answers, about 200 bytes each; beyond them all are forgotten. */
+    private static final int ANSWERS_MAX = 20_000;
+
+    /** Calls that may be watched without a gain. */
+    private static final int TRIALS = 256;
+
+    /** Answers from memory that any further watched call must bring on the average. */
+    private static final int GAIN = 8;
+
+    /** Calls that may turn out not to be watchable without a gain. */
+    private static final int FAILED_TRIALS = 16;
+
+    /** A call that was watched. */
+    interface Watcher<V> {
+        /** What came of it; null if the call cannot be watched. */
+        @Nullable
+        Watched<V> call(NodeInfo node);
+    }
+
+    /** What a call answered and looked at. */
+    record Watched<V>(V answer, List<NodeRead> reads) {}
+
+    private final ReadTree<V> tree = new ReadTree<>();
+    private boolean isOff;
+    private long watched;
+    private long unwatchable;
+    private long recalled;
+
+    /**
+     * Answers what it can, and learns on the way.
+     *
+     * @param answers takes each answer with the index of its node
+     * @return the indexes of the other nodes, ascending
+     */
+    int[] answer(PodClass podClass, List<NodeInfo> nodes, Watcher<V> watcher, ObjIntConsumer<V> answers) {
+        int[] open = new int[nodes.size()];
+        int count = 0;
+        for (int i = 0; i < open.length; i++) {
+            V answer = isOff ? null : recall(podClass, nodes.get(i), watcher);
+            if (answer == null) {
+                open[count++] = i;
+            } else {
+                answers.accept(answer, i);
+            }
+        }
+        return Arrays.copyOf(open, count);
+    }
+
+    private @Nullable V recall(PodClass podClass, NodeInfo node, Watcher<V> watcher) {
+        V known = tree.find(podClass, node);
+        if (known != null) {
+            recalled++;
+            return known;
+        }
+        Watched<V> call = watcher.call(node);
+        watched++;
+        boolean isPure = true;
+        if (call == null) {
+            unwatchable++;
+        } else {
+            if (tree.size() >= ANSWERS_MAX) {
+                tree.clear();
+            }
+            isPure = tree.put(podClass, node, call.reads(), call.answer());
+        }
+        if (!isPure || !pays()) {
+            isOff = true;
+            tree.clear();
+        }
+        return isPure && call != null ? call.answer() : null;
+    }
+
+    private boolean pays() {
+        return watched <= TRIALS + recalled / GAIN && unwatchable <= FAILED_TRIALS + recalled / (4 * GAIN);
+    }
+}

@@ -1,0 +1,114 @@
+package io.berth.host.source.script;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.api.cycle.CycleState;
+import io.berth.api.cycle.FilterResult;
+import io.berth.api.snapshot.NodeInfo;
+import io.berth.api.snapshot.PodInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Answers that are remembered by what a script looked at are those that it gives when it is asked. */
+class ScriptMemoryTest {
+    @RegisterExtension
+    final ScriptBench bench = new ScriptBench();
+
+    private static final List<PodInfo> PODS = List.of(
+            Objects.pod("a", "app: web", "priority: 3"),
+            Objects.pod("b", "app: db, zone: a", "containers: [{name: c, resources: {requests: {cpu: 500m}}}]"),
+            Objects.pod("c", "", "nodeSelector: {zone: b}"));
+
+    private static List<NodeInfo> nodes() {
+        SplittableRandom random = new SplittableRandom(1);
+        List<NodeInfo> nodes = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            String labels = "zone: " + "abc".charAt(random.nextInt(3)) + ", lights: \"" + random.nextInt(3) + "\"";
+            NodeInfo node = NodeInfo.of(Objects.node("n" + i, random.nextInt(4) == 0 ? "" : labels));
+            nodes.add(random.nextBoolean() ? node : node.plus(PODS.get(random.nextInt(PODS.size()))));
+        }
+        return nodes;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return 7",
+                "return node.labels.zone === 'a' ? 100 : 0",
+                "return node.labels.zone === pod.labels.zone ? 100 : Number(node.labels.lights ?? 0)",
+                "const { labels } = node; return (labels.zone ?? 'none').length + pod.priority",
+                "return pod.priority > 0 ? node.labels.zone === 'b' ? 1 : 2 : node.annotations.rack.length",
+                "return Object.keys(node.labels).length",
+                "return 'zone' in node.labels ? 1 : 0",
+                "return node.labels.hasOwnProperty('zone') ? 1 : 0",
+                "return JSON.stringify(node).length",
+                "return JSON.stringify(pod.spec).length + Object.keys(pod.labels).length",
+                "return ({ ...node.labels }).zone === 'a' ? 1 : 0",
+                "let n = 0; for (const key in node.labels) n += key.length; return n",
+                "return node.taints.length + node.taints.filter((taint) => taint.key === 'dedicated').length",
+                "return node.taints[0].value.length + (node.unschedulable ? 10 : 0)",
+                "return node.allocatable.milliCpu + node.allocatable['nvidia.com/gpu'] * 7 + (node.allocatable.no ??"
+                        + " 3)",
+                "return node.allocatable.pods - node.requested.pods",
+                "return node.name.length",
+                "return node.pods.length + node.conditions.length + node.images.length",
+                "try { return node.requested.milliCpu > 0 ? 5 : 6 } catch { return 9 }",
+                "try { return Object.keys(node.labels).length > 1 ? 5 : 6 } catch { return 9 }",
+                "return `${node.labels}`.length + (node.labels.constructor === undefined ? 1 : 2)",
+                "return node instanceof Object ? 1 : 0",
+                "return node.nothing === undefined ? 1 : 0",
+                "return Object.isFrozen(node) && Object.isFrozen(node.labels) ? 1 : 0",
+                "return node === node && node.labels === node.labels ? 1 : 0",
+                "return (pod.nodeSelector?.zone ?? '') === node.labels.zone ? 1 : 0",
+            })
+    void scores_from_memory_are_those_of_a_script_that_is_asked_each_time(String body) {
+        String text = "export function score(pod, node) { " + body + " }";
+        ScriptPlugin remembering = bench.plugin(text);
+        ScriptPlugin asked = bench.plugin(text + " export const dependence = 'volatile';");
+        List<NodeInfo> nodes = nodes();
+        CycleState state = Objects.state(nodes.toArray(NodeInfo[]::new));
+        for (int round = 0; round < 2; round++) {
+            for (PodInfo pod : PODS) {
+                assertThat(scores(remembering, state, pod, nodes)).isEqualTo(scores(asked, state, pod, nodes));
+            }
+        }
+    }
+
+    private static long[] scores(ScriptPlugin plugin, CycleState state, PodInfo pod, List<NodeInfo> nodes) {
+        long[] scores = new long[nodes.size()];
+        plugin.scoreAll(state, pod, nodes, scores);
+        return scores;
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return node.labels.zone === 'a'",
+                "return node.labels.zone === 'a' || `not in zone ${node.labels.zone}`",
+                "return pod.labels.app ? { unresolvable: [pod.labels.app, 'no'] } : undefined",
+                "return node.requested.pods === 0 ? null : { pending: 'taken' }",
+                "return node.labels.lights === '2' ? false : 'lights ' + node.labels.lights",
+            })
+    void verdicts_from_memory_are_those_of_a_script_that_is_asked_each_time(String body) {
+        String text = "export function filter(pod, node) { " + body + " }";
+        ScriptPlugin remembering = bench.plugin(text);
+        ScriptPlugin asked = bench.plugin(text + " export const dependence = 'volatile';");
+        List<NodeInfo> nodes = nodes();
+        CycleState state = Objects.state(nodes.toArray(NodeInfo[]::new));
+        for (int round = 0; round < 2; round++) {
+            for (PodInfo pod : PODS) {
+                assertThat(verdicts(remembering, state, pod, nodes)).isEqualTo(verdicts(asked, state, pod, nodes));
+            }
+        }
+    }
+
+    private static FilterResult[] verdicts(ScriptPlugin plugin, CycleState state, PodInfo pod, List<NodeInfo> nodes) {
+        FilterResult[] verdicts = new FilterResult[nodes.size()];
+        plugin.filterAll(state, pod, nodes, verdicts);
+        return verdicts;
+    }
+}

@@ -6,6 +6,7 @@ import io.berth.api.snapshot.PodInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 import org.graalvm.polyglot.PolyglotException;
@@ -18,12 +19,62 @@ import org.jspecify.annotations.Nullable;
  * @param function of the prelude, which calls the script for each node
  */
 record ScriptBatch(ScriptContext context, ScriptExport point, String function, CallStyle style, PodInfo pod) {
+    /** What is remembered of a function. */
+    record Memory<V>(ReadMemory<V> reads, NodeAnswers<V> nodes) {
+        Memory() {
+            this(new ReadMemory<>(), new NodeAnswers<>());
+        }
+    }
+
     /**
-     * Calls the script for each node.
+     * How answers come out of the prelude.
      *
-     * @param out an array of int or long, which gets what the script answered for each node
+     * @param out makes an array of int or long for a number of nodes
+     * @param answers by index, of what the prelude returned and has put out
      */
-    Value call(List<NodeInfo> nodes, Object out) {
+    record Form<V, O>(IntFunction<O> out, BiFunction<Value, O, IntFunction<V>> answers) {}
+
+    /**
+     * Answers for nodes, from memory where that holds.
+     *
+     * @param answers takes each answer with the index of its node
+     */
+    <V, O> void answer(Memory<V> memory, List<NodeInfo> nodes, Form<V, O> form, ObjIntConsumer<V> answers) {
+        int[] open = IntStream.range(0, nodes.size()).toArray();
+        boolean isPure = style.dependence() == Dependence.NODE && !style.withState();
+        if (isPure) {
+            open = memory.reads.answer(pod.podClass(), nodes, node -> watched(node, form), answers);
+            open = memory.nodes.answer(nodes, open, answers);
+        }
+        if (open.length == 0) {
+            return;
+        }
+        List<NodeInfo> asked = at(nodes, open);
+        int @Nullable [] readsPod = isPure && memory.nodes.isUsed() ? new int[open.length] : null;
+        O out = form.out.apply(open.length);
+        IntFunction<V> answered = form.answers.apply(call(asked, out, readsPod), out);
+        for (int i = 0; i < open.length; i++) {
+            V answer = answered.apply(i);
+            answers.accept(answer, open[i]);
+            if (readsPod != null) {
+                memory.nodes.put(asked.get(i), readsPod[i] != 0, answer);
+            }
+        }
+    }
+
+    private static List<NodeInfo> at(List<NodeInfo> nodes, int[] indexes) {
+        if (indexes.length == nodes.size()) {
+            return nodes;
+        }
+        List<NodeInfo> some = new ArrayList<>(indexes.length);
+        for (int index : indexes) {
+            some.add(nodes.get(index));
+        }
+        return some;
+    }
+
+    /** @param readsPod gets 1 where a call looked at the pod */
+    private Value call(List<NodeInfo> nodes, Object out, int @Nullable [] readsPod) {
         return context.prelude(function)
                 .execute(
                         context.export(point),
@@ -32,30 +83,12 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
                         nodes.size(),
                         out,
                         style.withState(),
-                        isRemembered());
+                        isRemembered(),
+                        readsPod);
     }
 
-    /**
-     * Answers for those nodes for which it is known what the script would answer, and learns on the way.
-     *
-     * @param out as in {@link #call}, for one node
-     * @param read makes an answer of what a call returned and has put out
-     * @param answers takes each answer with the index of its node
-     * @return the indexes of the other nodes, ascending
-     */
-    <V, O> int[] recall(
-            ReadMemory<V> memory,
-            List<NodeInfo> nodes,
-            O out,
-            BiFunction<Value, O, V> read,
-            ObjIntConsumer<V> answers) {
-        if (style.dependence() != Dependence.NODE || style.withState()) {
-            return IntStream.range(0, nodes.size()).toArray();
-        }
-        return memory.answer(pod.podClass(), nodes, node -> watched(node, out, read), answers);
-    }
-
-    private <V, O> ReadMemory.@Nullable Watched<V> watched(NodeInfo node, O out, BiFunction<Value, O, V> read) {
+    private <V, O> ReadMemory.@Nullable Watched<V> watched(NodeInfo node, Form<V, O> form) {
+        O out = form.out.apply(1);
         Value watched;
         try {
             watched = context.prelude("watched")
@@ -76,7 +109,8 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
         if (watched.isNull()) {
             return null;
         }
-        return new ReadMemory.Watched<>(read.apply(watched.getArrayElement(0), out), reads(watched.getArrayElement(1)));
+        return new ReadMemory.Watched<>(
+                form.answers.apply(watched.getArrayElement(0), out).apply(0), reads(watched.getArrayElement(1)));
     }
 
     /** Letter and key by turns. */

@@ -174,18 +174,15 @@ record ScriptCalls(ScriptContext context) {
             Function<Answer, Rejection> refusal,
             FilterResult[] results) {
         return context.run(ScriptExport.FILTER, pod, state, () -> {
-            ScriptBatch batch = new ScriptBatch(context, ScriptExport.FILTER, "filterAll", style, pod);
-            int[] open = batch.recall(
-                    context.filterMemory(),
-                    nodes,
-                    new int[1],
-                    (distinct, code) -> verdicts(distinct, refusal)[code[0]],
-                    (verdict, index) -> results[index] = verdict);
-            int[] codes = new int[open.length];
-            FilterResult[] verdicts = verdicts(batch.call(at(nodes, open), codes), refusal);
-            for (int i = 0; i < codes.length; i++) {
-                results[open[i]] = verdicts[codes[i]];
-            }
+            new ScriptBatch(context, ScriptExport.FILTER, "filterAll", style, pod)
+                    .answer(
+                            context.filterMemory(),
+                            nodes,
+                            new ScriptBatch.Form<>(int[]::new, (distinct, codes) -> {
+                                FilterResult[] verdicts = verdicts(distinct, refusal);
+                                return index -> verdicts[codes[index]];
+                            }),
+                            (verdict, index) -> results[index] = verdict);
             return null;
         });
     }
@@ -204,31 +201,14 @@ record ScriptCalls(ScriptContext context) {
     @Nullable
     Void scoreAll(CallStyle style, CycleState state, PodInfo pod, List<NodeInfo> nodes, long[] scores) {
         return context.run(ScriptExport.SCORE, pod, state, () -> {
-            ScriptBatch batch = new ScriptBatch(context, ScriptExport.SCORE, "scoreAll", style, pod);
-            int[] open = batch.recall(
-                    context.scoreMemory(),
-                    nodes,
-                    new long[1],
-                    (nothing, score) -> score[0],
-                    (score, index) -> scores[index] = score);
-            long[] missing = open.length == nodes.size() ? scores : new long[open.length];
-            batch.call(at(nodes, open), missing);
-            for (int i = 0; i < open.length; i++) {
-                scores[open[i]] = missing[i];
-            }
+            new ScriptBatch(context, ScriptExport.SCORE, "scoreAll", style, pod)
+                    .answer(
+                            context.scoreMemory(),
+                            nodes,
+                            new ScriptBatch.Form<>(long[]::new, (nothing, out) -> index -> out[index]),
+                            (score, index) -> scores[index] = score);
             return null;
         });
-    }
-
-    private static List<NodeInfo> at(List<NodeInfo> nodes, int[] indexes) {
-        if (indexes.length == nodes.size()) {
-            return nodes;
-        }
-        List<NodeInfo> some = new ArrayList<>(indexes.length);
-        for (int index : indexes) {
-            some.add(nodes.get(index));
-        }
-        return some;
     }
 
     @Nullable

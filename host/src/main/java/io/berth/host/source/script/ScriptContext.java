@@ -29,8 +29,8 @@ final class ScriptContext implements AutoCloseable {
     private final Watchdog.Call call;
     private final Map<ScriptExport, Value> exports = new EnumMap<>(ScriptExport.class);
     private final Map<String, Value> functions = new HashMap<>();
-    private final ReadMemory<FilterResult> filterMemory = new ReadMemory<>();
-    private final ReadMemory<Long> scoreMemory = new ReadMemory<>();
+    private final ScriptBatch.Memory<FilterResult> filterMemory = new ScriptBatch.Memory<>();
+    private final ScriptBatch.Memory<Long> scoreMemory = new ScriptBatch.Memory<>();
     private boolean spoiled;
 
     /**
@@ -103,11 +103,11 @@ final class ScriptContext implements AutoCloseable {
         return tables;
     }
 
-    ReadMemory<FilterResult> filterMemory() {
+    ScriptBatch.Memory<FilterResult> filterMemory() {
         return filterMemory;
     }
 
-    ReadMemory<Long> scoreMemory() {
+    ScriptBatch.Memory<Long> scoreMemory() {
         return scoreMemory;
     }
 

@@ -413,16 +413,27 @@
     }
   }
 
-  const watchedPod = (pod, reads) => {
+  const podWith = (pod, notice) => {
     const traps = {};
     for (const trap of ["get", "has", "ownKeys", "getOwnPropertyDescriptor"]) {
       traps[trap] = (target, key) => {
-        reads.push("P", "");
-        return trap === "get" ? target[key] : Reflect[trap](target, key);
+        notice();
+        const value = trap === "get" ? target[key] : Reflect[trap](target, key);
+        return typeof value === "function" ? value.bind(target) : value;
       };
     }
     return new Proxy(pod, traps);
   };
+  const watchedPod = (pod, reads) => podWith(pod, () => reads.push("P", ""));
+
+  // In a batch whose calls are not watched it is still worth to know which ones look at the pod.
+  let podIsRead = false;
+  const noticing = (pod, readsPod) =>
+    readsPod === null
+      ? pod
+      : podWith(pod, () => {
+          podIsRead = true;
+        });
 
   const watchedEntries = (letter, entries, reads) =>
     new Proxy({}, {
@@ -464,13 +475,18 @@
   // ---- batches ----
 
   // Writes 0 for "fits" or 1 + the index into the list that it returns.
-  const filterAll = (filter, pod, slots, count, out, withState, pure) => {
+  const filterAll = (filter, pod, slots, count, out, withState, pure, readsPod = null) => {
     remembered = pure;
+    const given = noticing(pod, readsPod);
     const distinct = [];
     const known = new Map();
     for (let i = 0; i < count; i++) {
       const node = nodeAt(slots[i]);
-      const value = withState ? filter(pod, node, state) : filter(pod, node);
+      podIsRead = false;
+      const value = withState ? filter(given, node, state) : filter(given, node);
+      if (podIsRead) {
+        readsPod[i] = 1;
+      }
       if (value === true || value === undefined || value === null) {
         out[i] = 0;
         continue;
@@ -488,13 +504,17 @@
     return distinct;
   };
 
-  const scoreAll = (score, pod, slots, count, out, withState, pure) => {
+  const scoreAll = (score, pod, slots, count, out, withState, pure, readsPod = null) => {
     remembered = pure;
-    const given = withState ? state : undefined;
+    const given = noticing(pod, readsPod);
     for (let i = 0; i < count; i++) {
       const slot = slots[i];
       const node = slot >= 0 ? nodes[slot] : loose[~slot];
-      const value = withState ? score(pod, node, given) : score(pod, node);
+      podIsRead = false;
+      const value = withState ? score(given, node, state) : score(given, node);
+      if (podIsRead) {
+        readsPod[i] = 1;
+      }
       out[i] = typeof value === "number" && (value | 0) === value ? value | 0 : whole("score", value, "");
     }
   };

@@ -29,7 +29,8 @@ class ScriptMemoryTest {
         for (int i = 0; i < 60; i++) {
             String labels = "zone: " + "abc".charAt(random.nextInt(3)) + ", lights: \"" + random.nextInt(3) + "\"";
             NodeInfo node = NodeInfo.of(Objects.node("n" + i, random.nextInt(4) == 0 ? "" : labels));
-            nodes.add(random.nextBoolean() ? node : node.plus(PODS.get(random.nextInt(PODS.size()))));
+            node = random.nextBoolean() ? node : node.plus(PODS.get(random.nextInt(PODS.size())));
+            nodes.add(node.at(i, 1 + i));
         }
         return nodes;
     }
@@ -55,6 +56,10 @@ class ScriptMemoryTest {
                         + " 3)",
                 "return node.allocatable.pods - node.requested.pods",
                 "return node.name.length",
+                "return node.requested.pods > 0 ? pod.priority + 1 : node.pods.length",
+                "return node.requested.pods > 0 ? JSON.stringify(pod.labels).length : node.conditions.length",
+                "return node.requested.pods > 0 ? JSON.stringify(pod).length > 9 ? 1 : 2 : node.conditions.length",
+                "return pod.hasOwnProperty('labels') && node.pods.length > 0 ? 1 : 0",
                 "return node.pods.length + node.conditions.length + node.images.length",
                 "try { return node.requested.milliCpu > 0 ? 5 : 6 } catch { return 9 }",
                 "try { return Object.keys(node.labels).length > 1 ? 5 : 6 } catch { return 9 }",

@@ -1,0 +1,72 @@
+package io.berth.host.source.script;
+
+import io.berth.api.snapshot.NodeInfo;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ObjIntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers of a pure function that did not look at the pod, by node: they hold for all pods until
+ * the node changes. Ends if most calls do look at it, since noticing that costs. Used by one thread at a time.
+ */
+final class NodeAnswers<V> {
+    /** Calls before it is judged whether noticing pays. */
+    private static final int TRIALS = 1000;
+
+    /** @param node itself: one that somebody tries out with other pods has the same revision */
+    private record Known<V>(NodeInfo node, V answer) {}
+
+    private final List<@Nullable Known<V>> bySlot = new ArrayList<>();
+    private boolean isOff;
+    private long calls;
+    private long lookedAtPod;
+
+    /** Whether it is worth to notice which calls look at the pod. */
+    boolean isUsed() {
+        return !isOff;
+    }
+
+    /**
+     * Answers what it can.
+     *
+     * @param open the indexes of the nodes that need an answer
+     * @param answers takes each answer with the index of its node
+     * @return the indexes of those that still need one
+     */
+    int[] answer(List<NodeInfo> nodes, int[] open, ObjIntConsumer<V> answers) {
+        if (isOff) {
+            return open;
+        }
+        int[] left = new int[open.length];
+        int count = 0;
+        for (int index : open) {
+            NodeInfo node = nodes.get(index);
+            Known<V> known = node.slot() >= 0 && node.slot() < bySlot.size() ? bySlot.get(node.slot()) : null;
+            if (known != null && known.node == node) {
+                answers.accept(known.answer, index);
+            } else {
+                left[count++] = index;
+            }
+        }
+        return Arrays.copyOf(left, count);
+    }
+
+    /** Notes an answer for a node. Nodes outside the cache are not remembered: they have no revision. */
+    void put(NodeInfo node, boolean looksAtPod, V answer) {
+        calls++;
+        if (looksAtPod) {
+            lookedAtPod++;
+        } else if (node.revision() > 0 && node.slot() >= 0) {
+            while (bySlot.size() <= node.slot()) {
+                bySlot.add(null);
+            }
+            bySlot.set(node.slot(), new Known<>(node, answer));
+        }
+        if (calls >= TRIALS && lookedAtPod > calls / 2) {
+            isOff = true;
+            bySlot.clear();
+        }
+    }
+}

@@ -68,8 +68,8 @@ final class SchedulerCommand implements Callable<Integer> {
             paramLabel = "NAMESPACE/NAME[:KEY]",
             converter = ConfigMapName.Converter.class,
             description = "take the configuration from a ConfigMap instead of --config, and scripts from its keys that"
-                    + " end with .js; it is watched through the API, so a change is in use within a second or two. KEY has the"
-                    + " configuration (default: the one key that ends with .yaml)")
+                + " end with .js; it is watched through the API, so a change is in use within a second or two. KEY has"
+                + " the configuration (default: the one key that ends with .yaml)")
     @Nullable
     ConfigMapName configMap;
 

@@ -20,6 +20,11 @@ record HealthTap(PluginObserver inner, HealthListener listener) implements Plugi
     }
 
     @Override
+    public String title(String schedulerName) {
+        return inner.title(schedulerName);
+    }
+
+    @Override
     public void changed(PluginHealth health) {
         inner.changed(health);
         listener.changed(health);

@@ -164,7 +164,7 @@ final class SchedulerSetup {
                         core.services(),
                         SchedulerSetup::random,
                         environment.beside(),
-                        (configuration, services) -> new Contexts(services, List.of(), PluginObserver.NONE),
+                        (configuration, services) -> new Contexts(services, List.of(), new CandidateObserver()),
                         configuration -> core.extenders(configuration, random()),
                         environment.remember(),
                         PluginOptions.staging(),

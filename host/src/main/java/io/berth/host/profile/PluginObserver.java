@@ -19,6 +19,11 @@ public interface PluginObserver extends HealthListener {
     /** What is to be called in place of a plugin at an extension point; asked once, when a profile is built. */
     <T extends Plugin> T observed(String schedulerName, ExtensionPoint<T> point, String name, Origin origin, T plugin);
 
+    /** What a profile is called where it is told how its plugins are doing. */
+    default String title(String schedulerName) {
+        return schedulerName;
+    }
+
     @Override
     default void changed(PluginHealth health) {}
 }

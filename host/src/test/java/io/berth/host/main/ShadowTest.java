@@ -214,6 +214,7 @@ class ShadowTest {
         }
         ShadowReport report = await(now -> now.count(Agreement.CANDIDATE_FAILED) == 5);
         assertThat(report.ailing().getFirst().plugin()).isEqualTo("Bad");
+        assertThat(report.ailing().getFirst().schedulerName()).isEqualTo("default-scheduler (candidate)");
         assertThat(report.differences().getFirst().candidate().message()).contains("no price");
     }
 

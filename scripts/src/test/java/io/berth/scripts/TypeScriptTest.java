@@ -2,51 +2,53 @@ package io.berth.scripts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * What an editor says of the scripts, by the real TypeScript compiler. Skipped where there is none: no Maven artifact has
- * it. It is looked for at {@code -Dberth.tsc}, and then on the {@code PATH}.
- */
+/** What an editor says of the scripts, by the real TypeScript compiler. */
 class TypeScriptTest {
+    private static TypeScript compiler;
+
     @TempDir
     Path folder;
 
-    private static Path compiler() {
-        String given = System.getProperty("berth.tsc", "");
-        Path found = Stream.concat(
-                        Stream.of(given).filter(path -> !path.isEmpty()).map(Path::of),
-                        Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-                                .map(one -> Path.of(one, "tsc")))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElse(null);
-        Assumptions.assumeTrue(
-                found != null,
-                "skipped: there is no TypeScript compiler; npm install --global typescript, or -Dberth.tsc=FILE");
-        return java.util.Objects.requireNonNull(found);
+    @BeforeAll
+    static void load() throws IOException {
+        compiler = new TypeScript();
     }
 
-    private static String check(Path project) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(compiler().toString(), "-p", project.toString())
-                .redirectErrorStream(true)
-                .start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        process.waitFor();
-        return output;
+    @AfterAll
+    static void end() {
+        compiler.close();
     }
 
     @Test
     void the_scripts_and_their_tests_have_no_errors() throws Exception {
-        assertThat(check(Path.of("jsconfig.json"))).isEmpty();
+        assertThat(compiler.check(Path.of(""))).isEmpty();
+    }
+
+    @Test
+    void what_script_new_writes_has_no_errors() throws Exception {
+        Files.copy(Path.of("berth.d.ts"), folder.resolve("berth.d.ts"));
+        for (String name : List.of("script.js", "script.test.js", "jsconfig.json")) {
+            Files.writeString(folder.resolve(name), template(name));
+        }
+        assertThat(compiler.check(folder)).isEmpty();
+    }
+
+    private static String template(String name) throws IOException {
+        try (InputStream stream = TypeScriptTest.class.getResourceAsStream("/io/berth/host/main/templates/" + name)) {
+            return new String(Objects.requireNonNull(stream, name).readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @Test
@@ -60,7 +62,7 @@ class TypeScriptTest {
               return node.lables.x === "1" ? "high" : 0;
             }
             """);
-        assertThat(check(folder.resolve("jsconfig.json")))
-                .contains("wrong.js", "Property 'lables' does not exist on type 'Node'", "TS2322");
+        assertThat(compiler.check(folder))
+                .contains("wrong.js(4,", "Property 'lables' does not exist on type 'Node'", "TS2322");
     }
 }

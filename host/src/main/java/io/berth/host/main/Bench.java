@@ -20,7 +20,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -44,6 +46,7 @@ final class Bench implements CycleListener, AutoCloseable {
     private final Path folder;
     private final Settings settings;
     private final BenchResult result;
+    private final Map<String, String> decisions = new LinkedHashMap<>();
     private @Nullable PlacementQuality quality;
     private @Nullable Generations generations;
 
@@ -54,9 +57,17 @@ final class Bench implements CycleListener, AutoCloseable {
      * @param bind true measures bindings and their events as well
      * @param quality true looks at the placements after the measured part
      * @param percentage of the nodes that are looked at; -1 as the configuration says
+     * @param decisions true notes where each pod went
      * @param warm true waits for the compiler before the measured part
      */
-    record Settings(Duration limit, boolean remember, boolean bind, boolean warm, boolean quality, int percentage) {
+    record Settings(
+            Duration limit,
+            boolean remember,
+            boolean bind,
+            boolean warm,
+            boolean quality,
+            boolean decisions,
+            int percentage) {
         SchedulerConfiguration override(SchedulerConfiguration read) {
             return percentage < 0 ? read : read.lookingAt(percentage);
         }
@@ -74,6 +85,11 @@ final class Bench implements CycleListener, AutoCloseable {
     /** How the placements were at the end of the run, if the settings ask for it. */
     Optional<PlacementQuality> quality() {
         return Optional.ofNullable(quality);
+    }
+
+    /** The node of each pod as it was decided first, in that order; empty where none fitted. If the settings ask for it. */
+    Map<String, String> decisions() {
+        return decisions;
     }
 
     /**
@@ -182,6 +198,13 @@ final class Bench implements CycleListener, AutoCloseable {
 
     @Override
     public void decided(PodInfo pod, long generation, ScheduleResult decision) {
+        if (settings.decisions) {
+            decisions.putIfAbsent(
+                    pod.name(),
+                    decision instanceof ScheduleResult.Placed placed
+                            ? placed.node().name()
+                            : "");
+        }
         result.decided(
                 pod.uid(),
                 decision instanceof ScheduleResult.Placed,

@@ -2,11 +2,14 @@ package io.berth.host.main;
 
 import io.berth.host.source.PluginSource;
 import io.berth.host.tree.TreeWriter;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -72,6 +75,14 @@ final class BenchCommand implements Callable<Integer> {
                     + " for the workload's median pod (fragmentation), and pods without a node")
     boolean quality;
 
+    @Option(
+            names = "--decisions",
+            paramLabel = "FILE",
+            description =
+                    "write the names of each pod and of its node, as decided first, in the order of the decisions")
+    @Nullable
+    Path decisions;
+
     @Mixin
     PluginOptions plugins = new PluginOptions();
 
@@ -79,14 +90,15 @@ final class BenchCommand implements Callable<Integer> {
     CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         if (percentage != AS_CONFIGURED && (percentage < 0 || percentage > 100)) {
             throw new ParameterException(
                     spec.commandLine(), "--percentage " + percentage + ": expected a whole number from 0 to 100");
         }
         PrintWriter out = spec.commandLine().getOut();
         List<PluginSource> sources = plugins.sources();
-        Bench.Settings settings = new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty(), quality, percentage);
+        Bench.Settings settings =
+                new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty(), quality, decisions != null, percentage);
         @Nullable Bench last = null;
         for (Path warmup : warmups) {
             Bench run = new Bench(plugins, sources, warmup, settings);
@@ -96,8 +108,19 @@ final class BenchCommand implements Callable<Integer> {
         try (Bench bench = new Bench(plugins, sources, folder, settings)) {
             out.println(TreeWriter.json(bench.run(last).json()));
             bench.quality().ifPresent(placements -> out.println(TreeWriter.json(placements.json())));
+            if (decisions != null) {
+                write(decisions, bench.decisions());
+            }
         }
         out.flush();
         return 0;
+    }
+
+    private static void write(Path file, Map<String, String> decisions) throws IOException {
+        Files.write(
+                file,
+                decisions.entrySet().stream()
+                        .map(decision -> decision.getKey() + " " + decision.getValue())
+                        .toList());
     }
 }

@@ -25,11 +25,19 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable
         return REFUSING.stream().anyMatch(point -> point.isServedBy(plugin));
     }
 
+    /** Whether events matter to it: it can refuse pods, or it asks for some, so that the cluster watches their kinds. */
+    boolean hearsOfEvents() {
+        return canRefuse() || says();
+    }
+
+    private boolean says() {
+        return plugin instanceof EventsPlugin
+                && (!(plugin instanceof SelectivePlugin selective) || selective.serves(EventsPlugin.class));
+    }
+
     /** What it registers for, or every event if it does not say. Throws {@link PluginFailure}. */
     List<EventRegistration> registrations() {
-        boolean says = plugin instanceof EventsPlugin
-                && (!(plugin instanceof SelectivePlugin selective) || selective.serves(EventsPlugin.class));
-        List<EventRegistration> registered = says ? ask((EventsPlugin) plugin) : DefaultRegistrations.ALL;
+        List<EventRegistration> registered = says() ? ask((EventsPlugin) plugin) : DefaultRegistrations.ALL;
         Guard ofHints = guard.at("events");
         return registered.stream()
                 .map(one -> new EventRegistration(one.event(), new GuardedHint(one.hint(), ofHints)))

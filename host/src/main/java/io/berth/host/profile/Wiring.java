@@ -121,7 +121,7 @@ final class Wiring {
     private Map<String, List<EventRegistration>> registrations() {
         Map<String, List<EventRegistration>> registrations = new LinkedHashMap<>();
         instances.all().stream()
-                .filter(Instance::canRefuse)
+                .filter(Instance::hearsOfEvents)
                 .forEach(instance -> registrations.put(instance.name(), instance.registrations()));
         if (hasExtenders) {
             registrations.put(Profile.EXTENDERS, DefaultRegistrations.ALL);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -163,6 +164,43 @@ class CommandsTest {
                         pods))
                 .isZero();
         assertThat(out.toString()).containsPattern("node-\\d +4 +50%").contains("4 of 4 pods placed on 3 nodes");
+    }
+
+    @Test
+    void the_example_of_a_jar_that_reads_a_config_map_prefers_the_cheaper_nodes() {
+        String config = file("config.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            profiles: [{plugins: {score: {disabled: [{name: "*"}], enabled: [{name: NodePrices}]}}}]
+            """);
+        String prices = file("prices.yaml", """
+            apiVersion: v1
+            kind: ConfigMap
+            metadata: {name: node-prices, namespace: kube-system}
+            data: {m7: "0.2", m8: "0.1"}
+            """);
+        String shapes =
+                "1x4cpu,8Gi,label:node.kubernetes.io/instance-type=%s;1x4cpu,8Gi,label:node.kubernetes.io/instance-type=%s";
+        for (String types : List.of("m7 m8", "m8 m7")) {
+            out.getBuffer().setLength(0);
+            String nodes = shapes.formatted((Object[]) types.split(" "));
+            assertThat(berth(
+                            "simulate",
+                            "--plugins",
+                            PLUGINS,
+                            "--plugins",
+                            PLUGINS + "/examples",
+                            "--config",
+                            config,
+                            "--nodes",
+                            nodes,
+                            "-f",
+                            prices,
+                            pod("")))
+                    .as(err.toString())
+                    .isZero();
+            assertThat(out.toString()).containsPattern("default/web +node-" + (types.startsWith("m7") ? 2 : 1));
+        }
     }
 
     private static final String NODES = """

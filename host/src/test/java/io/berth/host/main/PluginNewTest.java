@@ -6,6 +6,8 @@ import io.berth.api.plugin.PluginFactory;
 import io.berth.host.source.PluginLoad;
 import io.berth.host.source.jar.JarSource;
 import io.berth.host.source.jar.TestJar;
+import io.berth.host.testing.BuiltJars;
+import io.berth.host.testing.MavenRun;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;

@@ -7,7 +7,9 @@ import io.berth.api.cycle.CycleState;
 import io.berth.api.cycle.FilterResult;
 import io.berth.api.cycle.PermitResult;
 import io.berth.api.cycle.Proceed;
+import io.berth.api.event.Action;
 import io.berth.api.event.ClusterEvent;
+import io.berth.api.event.EventResource;
 import io.berth.api.event.ObjectChange;
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.EventsPlugin;
@@ -15,6 +17,7 @@ import io.berth.api.plugin.FilterPlugin;
 import io.berth.api.plugin.PermitPlugin;
 import io.berth.api.plugin.Plugin;
 import io.berth.api.plugin.PluginException;
+import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.source.Origin;
@@ -231,6 +234,26 @@ final class GuardTest {
         assertThatThrownBy(() -> only.hint().mayHelp(null, ObjectChange.NONE)).isInstanceOf(PluginFailure.class);
     }
 
+    /** Refuses nothing, but looks at ConfigMaps. */
+    private static final class Reading implements ScorePlugin, EventsPlugin {
+        @Override
+        public long score(CycleState state, PodInfo pod, NodeInfo node) {
+            return 0;
+        }
+
+        @Override
+        public List<EventRegistration> eventsToRegister() {
+            return List.of(EventRegistration.always(ClusterEvent.of(new EventResource("configmaps.v1"), Action.ADD)));
+        }
+    }
+
+    @Test
+    void a_plugin_that_refuses_nothing_hears_of_the_events_that_it_asks_for() {
+        assertThat(instance(new Reading()).canRefuse()).isFalse();
+        assertThat(instance(new Reading()).hearsOfEvents()).isTrue();
+        assertThat(instance(new Reading()).registrations()).hasSize(1);
+    }
+
     /** Its class implements Filter, the instance serves nothing. */
     private static final class Nothing implements FilterPlugin, SelectivePlugin {
         @Override
@@ -246,6 +269,6 @@ final class GuardTest {
 
     @Test
     void an_instance_that_serves_no_point_cannot_refuse() {
-        assertThat(instance(new Nothing()).canRefuse()).isFalse();
+        assertThat(instance(new Nothing()).hearsOfEvents()).isFalse();
     }
 }

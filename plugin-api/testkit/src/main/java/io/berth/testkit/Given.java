@@ -3,7 +3,9 @@ package io.berth.testkit;
 import io.berth.api.model.CSIDriver;
 import io.berth.api.model.CSINode;
 import io.berth.api.model.CSIStorageCapacity;
+import io.berth.api.model.GenericObject;
 import io.berth.api.model.Node;
+import io.berth.api.model.ObjectMeta;
 import io.berth.api.model.PersistentVolume;
 import io.berth.api.model.PersistentVolumeClaim;
 import io.berth.api.model.Pod;
@@ -23,6 +25,16 @@ public final class Given {
     /** An object of any kind, with all of its fields. */
     public static <T extends Record> T object(Class<T> kind, String flow) {
         return TreeDecoder.lenient().decode(FlowText.mapping(flow), kind, "");
+    }
+
+    /** An object of a kind that has no record, such as a ConfigMap. */
+    public static GenericObject generic(String apiVersion, String kind, String namespace, String name, String fields) {
+        Tree.Mapping metadata = FlowText.mapping("{name: " + name + ", namespace: \"" + namespace + "\"}");
+        return new GenericObject(
+                apiVersion,
+                kind,
+                TreeDecoder.lenient().decode(metadata, ObjectMeta.class, "metadata"),
+                FlowText.mapping("{" + fields + "}"));
     }
 
     private static <T extends Record> T named(Class<T> kind, String namespace, String name, String fields) {

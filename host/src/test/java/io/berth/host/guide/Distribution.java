@@ -1,0 +1,93 @@
+package io.berth.host.guide;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.berth.host.testing.BuiltJars;
+import io.berth.host.testing.MavenRun;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The distribution as far as it is there when tests run, before it is packaged: the real launcher, configurations, plugins and
+ * scripts, with the host from the folder of its classes. Beside it are stand-ins for programs that a reader has.
+ */
+final class Distribution {
+    private static final Path SOURCES = Path.of("src/dist");
+    private static final Path LAID_OUT = Path.of("target/berth").toAbsolutePath();
+
+    private final Path home;
+    private final Path tools;
+
+    Distribution(Path folder) throws IOException {
+        home = folder.resolve("berth");
+        tools = Files.createDirectories(folder.resolve("tools"));
+        copy(SOURCES, home);
+        copy(LAID_OUT.resolve("plugins"), home.resolve("plugins"));
+        copy(LAID_OUT.resolve("scripts"), home.resolve("scripts"));
+        Path lib = Files.createDirectory(home.resolve("lib"));
+        libraries(lib.resolve("libraries.jar"));
+        BuiltJars.host(lib);
+        BuiltJars.api(lib);
+        BuiltJars.kit(Files.createDirectory(home.resolve("kit")));
+        tool("mvn", "exec " + String.join(" ", MavenRun.command()) + " \"$@\"");
+    }
+
+    Path home() {
+        return home;
+    }
+
+    /** A program of a reader's, as a script. */
+    void tool(String name, String script) throws IOException {
+        executable(Files.writeString(tools.resolve(name), "#!/bin/bash\n" + script + "\n", UTF_8));
+    }
+
+    Map<String, String> environment() {
+        String java = System.getProperty("java.home");
+        return Map.of(
+                "BERTH",
+                home.toString(),
+                "JAVA_HOME",
+                java,
+                "PATH",
+                String.join(":", tools.toString(), home + "/bin", java + "/bin", System.getenv("PATH")));
+    }
+
+    /** A jar that says where the libraries are: copies would cost more than the tests. */
+    private static void libraries(Path jar) throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes()
+                .put(
+                        Attributes.Name.CLASS_PATH,
+                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                                .filter(entry -> entry.endsWith(".jar"))
+                                .map(entry -> Path.of(entry).toUri().toString())
+                                .collect(Collectors.joining(" ")));
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Path copy = to.resolve(from.relativize(file).toString());
+                Files.copy(file, copy);
+                if (Files.isRegularFile(copy)) {
+                    executable(copy);
+                }
+            }
+        }
+    }
+
+    private static void executable(Path file) throws IOException {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}

@@ -1,0 +1,5 @@
+/** The plugin GpuSharing. */
+@NullMarked
+package io.berth.plugins.gpusharing;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The plugin NodePrices. */
+@NullMarked
+package io.berth.plugins.nodeprices;
+
+import org.jspecify.annotations.NullMarked;

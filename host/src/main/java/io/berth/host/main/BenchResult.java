@@ -78,7 +78,7 @@ final class BenchResult {
                 .put("pods", placed.size())
                 .put("tries", tries)
                 .put("unschedulable", unschedulable())
-                .put("podsPerSecond", decimal(pods / (sum / 1e9)))
+                .put("podsPerSecond", decimal(sum == 0 ? 0 : placed.size() / (sum / 1e9)))
                 .put("meanMicros", decimal(sum / 1e3 / pods))
                 .put("p50Micros", decimal(quantile(sorted, 0.5)))
                 .put("p99Micros", decimal(quantile(sorted, 0.99)))

@@ -239,6 +239,14 @@ class CommandsTest {
     }
 
     @Test
+    void a_run_without_pods_has_a_speed_of_0() {
+        file("nodes.jsonl", NODES.formatted(1));
+        assertThat(berth("bench", "--plugins", PLUGINS, "--dir", folder.toString()))
+                .isZero();
+        assertThat(out.toString()).contains("\"pods\":0,", "\"podsPerSecond\":0.000,");
+    }
+
+    @Test
     void a_percentage_beyond_100_is_refused() {
         assertThat(berth("bench", "--percentage", "300", "--dir", folder.toString()))
                 .isEqualTo(Berth.BAD_INPUT);

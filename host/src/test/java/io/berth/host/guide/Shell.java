@@ -39,8 +39,11 @@ final class Shell implements AutoCloseable {
         input.flush();
         StringBuilder printed = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
-            if (line.startsWith(END)) {
-                return new Result(Integer.parseInt(line.substring(END.length())), printed.toString());
+            // What a command prints last may have no end of line, as the colours of Maven have none.
+            int end = line.indexOf(END);
+            if (end >= 0) {
+                printed.append(line, 0, end).append(end == 0 ? "" : "\n");
+                return new Result(Integer.parseInt(line.substring(end + END.length())), printed.toString());
             }
             printed.append(line).append('\n');
         }

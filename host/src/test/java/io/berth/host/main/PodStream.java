@@ -2,21 +2,22 @@ package io.berth.host.main;
 
 import io.berth.api.model.Pod;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
 import io.berth.host.cycle.ScoreTable;
 import io.berth.host.queue.QueuedPodInfo;
 import io.berth.host.queue.SchedulingQueue;
-import io.berth.host.testing.PodBuilder;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
  * Pods without end, of which a few always wait, and what is wrong with the decisions about them. The plugin Constant gives
@@ -26,15 +27,20 @@ final class PodStream implements CycleListener {
     private static final int WAITING = 20;
     private static final int ALIVE = 400;
     private static final int PODS_MAX = 2_000_000;
+    private static final VarHandle TIMES =
+            MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
-    private final Map<Long, Long> expected = new ConcurrentHashMap<>();
-    /** How often each pod was bound; of one size from the start, so that the heap can be compared. */
-    private final AtomicIntegerArray bound = new AtomicIntegerArray(PODS_MAX);
+    /** By the number of the generation. */
+    private final AtomicLongArray expected;
+    /** How often each pod was bound; beside the heap, so that this can be compared. */
+    private final ByteBuffer bound =
+            ByteBuffer.allocateDirect(PODS_MAX * Integer.BYTES).order(ByteOrder.nativeOrder());
 
     private final ConcurrentLinkedQueue<Pod> done = new ConcurrentLinkedQueue<>();
     private final ConcurrentLinkedQueue<String> faults = new ConcurrentLinkedQueue<>();
-    private final Gaps gaps = new Gaps(new long[PODS_MAX]);
-    private final Gaps gapsAtSwaps = new Gaps(new long[PODS_MAX]);
+    private final Gaps cycles = new Gaps(PODS_MAX);
+    private final Gaps gaps = new Gaps(PODS_MAX);
+    private final Gaps gapsAtSwaps;
     private volatile long least = 1;
     private volatile long most = 1;
     private volatile boolean ends;
@@ -42,23 +48,40 @@ final class PodStream implements CycleListener {
     private Thread thread = Thread.currentThread();
     private long leastAtEnd = 1;
     private long begun;
+    private long begunAt;
+    private volatile long decidedWith;
     private long generation = 1;
     private long ended;
     private volatile int created;
     private volatile int deleted;
 
-    /** Durations in the order in which they were. */
+    /** @param generations how many there will be at most */
+    PodStream(int generations) {
+        expected = new AtomicLongArray(generations + 2);
+        gapsAtSwaps = new Gaps(generations + 2);
+    }
+
+    /** Where the pods are. */
+    interface Pods {
+        void create(String name);
+
+        void delete(Pod pod);
+    }
+
+    /** Durations in the order in which they were, beside the heap. */
     private static final class Gaps {
-        private final long[] nanos;
+        private final LongBuffer nanos;
         private int count;
 
-        Gaps(long[] nanos) {
-            this.nanos = nanos;
+        Gaps(int most) {
+            nanos = ByteBuffer.allocateDirect(most * Long.BYTES)
+                    .order(ByteOrder.nativeOrder())
+                    .asLongBuffer();
         }
 
         void add(long gap) {
-            if (count < nanos.length) {
-                nanos[count++] = gap;
+            if (count < nanos.capacity()) {
+                nanos.put(count++, gap);
             }
         }
 
@@ -66,7 +89,8 @@ final class PodStream implements CycleListener {
             if (count == 0) {
                 return "none";
             }
-            long[] sorted = Arrays.copyOf(nanos, count);
+            long[] sorted = new long[count];
+            nanos.get(0, sorted);
             Arrays.sort(sorted);
             return Arrays.stream(new double[] {0.5, 0.9, 0.99, 1})
                             .mapToObj(part -> Long.toString(sorted[(int) ((count - 1) * part)] / 1000))
@@ -77,7 +101,7 @@ final class PodStream implements CycleListener {
 
     /** The score that each node gets from Constant in a generation. */
     void expect(long number, long weighted) {
-        expected.put(number, weighted);
+        expected.set(Math.toIntExact(number), weighted);
     }
 
     /** From now on a generation may be in use. */
@@ -90,32 +114,36 @@ final class PodStream implements CycleListener {
         least = now;
     }
 
-    void begin(EmbeddedCluster cluster, SchedulingQueue queue) {
+    /** Waits until the generation in use has decided about a pod, so that each has some. */
+    void awaitDecisionAfterSwap() {
+        for (int i = 0; i < 4000 && decidedWith < least; i++) {
+            pause();
+        }
+    }
+
+    void begin(Pods pods, SchedulingQueue queue) {
         thread = Thread.ofPlatform().daemon().name("pods").start(() -> {
             while (!ends) {
                 while (!rests
                         && queue.pending().active() < WAITING
                         && created - deleted < ALIVE
                         && created < PODS_MAX - 1) {
-                    create(cluster);
+                    create(pods);
                 }
-                delete(cluster);
+                delete(pods);
                 pause();
             }
         });
     }
 
-    private void create(EmbeddedCluster cluster) {
+    private void create(Pods pods) {
         created = created + 1;
-        cluster.create(PodBuilder.pod("p" + created)
-                .uid("u" + created)
-                .requests("cpu=100m")
-                .build());
+        pods.create("p" + created);
     }
 
-    private void delete(EmbeddedCluster cluster) {
+    private void delete(Pods pods) {
         for (Pod pod = done.poll(); pod != null; pod = done.poll()) {
-            cluster.deletePod(pod);
+            pods.delete(pod);
             deleted = deleted + 1;
         }
     }
@@ -159,6 +187,7 @@ final class PodStream implements CycleListener {
             (number == generation ? gaps : gapsAtSwaps).add(now - ended);
         }
         begun = number;
+        begunAt = now;
         generation = number;
     }
 
@@ -174,15 +203,18 @@ final class PodStream implements CycleListener {
             checkScores(pod, number, scores);
         }
         leastAtEnd = least;
+        decidedWith = number;
         ended = System.nanoTime();
+        cycles.add(ended - begunAt);
     }
 
     private void checkScores(PodInfo pod, long number, ScoreTable scores) {
         for (int i = 0; i < scores.plugins().size(); i++) {
             if (scores.plugins().get(i).name().equals("Constant")) {
                 long seen = scores.weighted()[i][0];
-                if (!Long.valueOf(seen).equals(expected.get(number))) {
-                    faults.add(pod.key() + " has " + seen + " from Constant, which gives " + expected.get(number)
+                long right = expected.get(Math.toIntExact(number));
+                if (seen != right) {
+                    faults.add(pod.key() + " has " + seen + " from Constant, which gives " + right
                             + " in generation " + number);
                 }
                 return;
@@ -198,7 +230,7 @@ final class PodStream implements CycleListener {
 
     @Override
     public void bound(PodInfo pod, long number, String node) {
-        bound.incrementAndGet(Integer.parseInt(pod.uid().substring(1)));
+        TIMES.getAndAdd(bound, Integer.BYTES * Integer.parseInt(pod.name().substring(1)), 1);
         done.add(pod.pod());
     }
 
@@ -210,7 +242,7 @@ final class PodStream implements CycleListener {
     List<String> notBoundOnce() {
         List<String> wrong = new ArrayList<>();
         for (int i = 1; i <= created; i++) {
-            int times = bound.get(i);
+            int times = (int) TIMES.getVolatile(bound, Integer.BYTES * i);
             if (times != 1) {
                 wrong.add("p" + i + " was bound " + times + " times");
             }
@@ -218,9 +250,9 @@ final class PodStream implements CycleListener {
         return wrong;
     }
 
-    void report(int reloads) {
+    void report(String title) {
         System.out.printf(
-                "%d changes, %d pods; microseconds from the end of a cycle to the next: %s, at a swap: %s%n",
-                reloads, created, gaps.quantiles(), gapsAtSwaps.quantiles());
+                "%s, %d pods; microseconds of a cycle: %s, from the end of a cycle to the next: %s, at a swap: %s%n",
+                title, created, cycles.quantiles(), gaps.quantiles(), gapsAtSwaps.quantiles());
     }
 }

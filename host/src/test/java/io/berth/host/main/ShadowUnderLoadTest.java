@@ -38,7 +38,7 @@ class ShadowUnderLoadTest {
         Stage files = new Stage(folder);
         Stage.write(files.scripts.resolve("constant.js"), "export function score(pod, node) { return 10; }\n");
         files.profile("Constant=1");
-        PodStream stream = new PodStream();
+        PodStream stream = new PodStream(CANDIDATES);
         stream.expect(1, 10);
         try (RealTime time = new RealTime();
                 ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -51,7 +51,7 @@ class ShadowUnderLoadTest {
             try (shadow;
                     SchedulerThreads threads = SchedulerThreads.start(
                             cluster, setup.running(), setup.core().queue(), reloader, time)) {
-                stream.begin(cluster, setup.core().queue());
+                stream.begin(new EmbeddedPods(cluster), setup.core().queue());
                 for (int i = 0; i < CANDIDATES; i++) {
                     compare(files, setup, new ShadowControls(reloader, shadow), stream, 2 + i);
                 }

@@ -24,7 +24,9 @@ public final class Suggestion {
         return best.isEmpty() ? "" : ", did you mean \"" + best + "\"?";
     }
 
+    /** Two letters that have changed places are one edit. */
     private static int distance(String a, String b) {
+        int[] beforePrevious = new int[b.length() + 1];
         int[] previous = new int[b.length() + 1];
         for (int j = 0; j <= b.length(); j++) {
             previous[j] = j;
@@ -35,7 +37,11 @@ public final class Suggestion {
             for (int j = 1; j <= b.length(); j++) {
                 int change = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
                 current[j] = Math.min(change, Math.min(previous[j], current[j - 1]) + 1);
+                if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+                    current[j] = Math.min(current[j], beforePrevious[j - 2] + 1);
+                }
             }
+            beforePrevious = previous;
             previous = current;
         }
         return previous[b.length()];

@@ -26,7 +26,7 @@ final class ObjectStore implements Inventory {
     /** By {@code kind namespace/name} of the controller: what it controls, by kind and key. */
     private final TreeMap<String, Map<String, KubeObject>> controlled = new TreeMap<>();
 
-    private final Map<String, Long> numbers = new HashMap<>();
+    private final Numbers numbers = new Numbers();
 
     ObjectStore() {
         Kinds.all().forEach(kind -> shelves.put(kind.name(), new Shelf()));
@@ -176,6 +176,6 @@ final class ObjectStore implements Inventory {
 
     @Override
     public long nextNumber(String owner) {
-        return numbers.merge(owner, 1L, Long::sum);
+        return numbers.next(owner);
     }
 }

@@ -22,6 +22,7 @@ final class Findings {
     private final List<Problem> problems = new ArrayList<>();
     private final Map<String, Integer> passedOver = new TreeMap<>();
     private final Duplicates duplicates = new Duplicates();
+    private final FieldNames fieldNames = new FieldNames();
 
     List<Problem> problems() {
         return problems;
@@ -96,6 +97,7 @@ final class Findings {
         int before = problems.size();
         KubeObject object = manifest.decode(problems);
         ObjectChecks.check(manifest, problems);
+        fieldNames.look(manifest);
         return object != null && problems.size() == before;
     }
 
@@ -110,7 +112,7 @@ final class Findings {
         Optional<Kind> known = Kinds.named(name);
         ApiVersion version = ApiVersion.of(apiVersion);
         if (known.isEmpty() || version.isForeignTo(known.get())) {
-            passOver(name, known.isEmpty() && version.isBuiltIn());
+            passOver(object, name, known.isEmpty() && version.isBuiltIn());
             return Optional.empty();
         }
         if (!version.serves(known.get())) {
@@ -125,14 +127,15 @@ final class Findings {
         return known;
     }
 
-    private void passOver(String kindName, boolean maybeMisspelt) {
-        String hint = Kinds.all().stream()
-                .map(Kind::name)
-                .filter(name -> maybeMisspelt && name.equalsIgnoreCase(kindName))
-                .findFirst()
-                .map(name -> " (did you mean " + name + "?)")
-                .orElse("");
-        passedOver.merge(kindName + hint, 1, Integer::sum);
+    private void passOver(Tree.Mapping object, String kindName, boolean maybeMisspelt) {
+        String suggestion = maybeMisspelt ? OtherKinds.suggestion(kindName) : "";
+        if (suggestion.isEmpty()) {
+            passedOver.merge(kindName, 1, Integer::sum);
+        } else {
+            Tree kind = object.get("kind");
+            Position position = kind == null ? object.position() : kind.position();
+            notices.add(position + ": unknown kind \"" + kindName + "\" is passed over" + suggestion);
+        }
     }
 
     private void refuse(Position position, String path, String message) {
@@ -153,6 +156,7 @@ final class Findings {
             passedOver.forEach((kind, count) -> counts.add(count + " " + kind));
             notices.add("passed over, as scheduling does not read them: " + String.join(", ", counts));
         }
+        notices.addAll(fieldNames.notices());
         return new Manifests(objects, timeLines, notices);
     }
 }

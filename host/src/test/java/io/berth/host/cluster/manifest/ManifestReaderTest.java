@@ -91,10 +91,54 @@ class ManifestReaderTest {
     }
 
     @Test
-    void a_kind_in_wrong_case_is_passed_over_with_a_question() {
-        assertThat(ManifestText.read("{apiVersion: v1, kind: pod, metadata: {name: a}}")
-                        .notices())
-                .containsExactly("passed over, as scheduling does not read them: 1 pod (did you mean Pod?)");
+    void a_misspelt_kind_is_passed_over_with_its_place_and_a_question() {
+        String text = """
+            {apiVersion: v1, kind: pod, metadata: {name: a}}
+            ---
+            {apiVersion: v1, kind: Pdo, metadata: {name: a}}
+            ---
+            {apiVersion: apps/v1, kind: Deploymnet, metadata: {name: a}}
+            ---
+            {apiVersion: rbac.authorization.k8s.io/v1, kind: Role, metadata: {name: a}}
+            ---
+            {apiVersion: acme.example/v1, kind: Pood, metadata: {name: a}}
+            """;
+        List<String> notices = ManifestText.read(text).notices();
+        assertThat(notices).hasSize(4);
+        assertThat(notices.getFirst())
+                .endsWith(":1:24: unknown kind \"pod\" is passed over, did you mean \"Pod\"?");
+        assertThat(notices.get(1)).endsWith(":3:24: unknown kind \"Pdo\" is passed over, did you mean \"Pod\"?");
+        assertThat(notices.get(2)).contains("did you mean \"Deployment\"?");
+        assertThat(notices.get(3)).isEqualTo("passed over, as scheduling does not read them: 1 Pood, 1 Role");
+    }
+
+    @Test
+    void a_misspelt_field_is_passed_over_with_its_place_and_a_question() {
+        String text = """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: a, managedFields: []}
+            spec:
+              nodeSektor: {disk: ssd}
+              hostUsers: false
+              containers: [{name: c, image: i, ressources: {}, livenessProbe: {}}]
+            ---
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: d}
+            spec:
+              selector: {matchLabels: {a: b}}
+              template:
+                metadata: {labels: {a: b}}
+                spec: {tolertaions: [], nodeSektor: {}, containers: [{name: c, image: i}]}
+            """;
+        List<String> notices = ManifestText.read(text).notices();
+        assertThat(notices).hasSize(3);
+        assertThat(notices.getFirst())
+                .endsWith(":5:3: unknown field \"spec.nodeSektor\" is passed over, did you mean \"nodeSelector\"?"
+                        + " (1 more)");
+        assertThat(notices.get(1)).contains("\"spec.containers[0].ressources\"").contains("\"resources\"");
+        assertThat(notices.get(2)).contains("\"spec.template.spec.tolertaions\"").contains("\"tolerations\"");
     }
 
     @Test

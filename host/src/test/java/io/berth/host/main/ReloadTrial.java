@@ -1,0 +1,148 @@
+package io.berth.host.main;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.api.tree.Problem;
+import io.berth.host.cluster.Cluster;
+import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadListener;
+import io.berth.host.generation.ReloadOutcome;
+import io.berth.host.generation.Reloader;
+import io.berth.host.profile.CallWatch;
+import io.berth.host.queue.QueueListener;
+import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.source.PluginLoad;
+import java.io.IOException;
+import java.lang.ref.WeakReference;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ExecutorService;
+import java.util.random.RandomGeneratorFactory;
+
+/** A scheduler whose files change many times while a stream of pods runs through it, and what is left of each change. */
+final class ReloadTrial {
+    private final ReloadFiles files;
+    private final PodStream stream;
+    private final int changes;
+    private final int warmUp;
+    private final List<WeakReference<Generation>> generations = new ArrayList<>();
+    private final List<WeakReference<Object>> factories = new ArrayList<>();
+
+    /** @param warmUp after so many changes of all the heap is what it is compared with at the end */
+    ReloadTrial(ReloadFiles files, PodStream stream, int changes, int warmUp) {
+        this.files = files;
+        this.stream = stream;
+        this.changes = changes;
+        this.warmUp = warmUp;
+    }
+
+    /**
+     * What is left when all pods are gone.
+     *
+     * @param generations numbers of those that are in memory though they are not in use
+     * @param factories how many factories from jars are, that no file has any more
+     */
+    record Remains(LiveHeap before, LiveHeap after, List<Long> generations, long factories) {}
+
+    Remains run(Cluster cluster, PodStream.Pods pods, RealTime time, ExecutorService bindings) throws Exception {
+        SchedulerSetup setup = setup(cluster, time, bindings);
+        stream.expect(1, files.score());
+        Reloader reloader = setup.reloader(new Silent());
+        Thread router = SchedulerThreads.watch(cluster, setup.running());
+        setup.running().router().awaitSynced();
+        CallWatch watch = new CallWatch(new RealThreadTime());
+        time.every(Duration.ofMillis(10), watch::check);
+        SchedulingLoop loop = new SchedulingLoop(setup.running().scheduler(), watch);
+        loop.start();
+        stream.begin(pods, setup.core().queue());
+        try {
+            change(reloader, setup, 0, warmUp);
+            stream.rest();
+            LiveHeap before = LiveHeap.settled();
+            stream.goOn();
+            change(reloader, setup, warmUp, changes);
+            stream.rest();
+            return remains(setup, before);
+        } finally {
+            stream.end();
+            setup.core().queue().close();
+            loop.join(Duration.ofSeconds(10));
+            router.interrupt();
+        }
+    }
+
+    private SchedulerSetup setup(Cluster cluster, RealTime time, ExecutorService bindings) {
+        PluginOptions options = new PluginOptions();
+        options.config = files.stage.config;
+        options.plugins = List.of(files.stage.jars);
+        options.scripts = List.of(files.stage.scripts);
+        return new SchedulerSetup(
+                options,
+                cluster,
+                new SchedulerCore.Environment(
+                        Clock.systemUTC(),
+                        time,
+                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
+                        bindings,
+                        true),
+                QueueListener.NONE,
+                stream);
+    }
+
+    private void change(Reloader reloader, SchedulerSetup setup, int from, int to) throws IOException {
+        for (int i = from; i < to; i++) {
+            boolean isGood = files.change(i);
+            long next = setup.generations().current().number() + 1;
+            stream.expect(next, files.score());
+            stream.isSwapping(next);
+            ReloadOutcome outcome = reloader.reload();
+            assertThat(outcome)
+                    .as("change %d", i)
+                    .isInstanceOf(isGood ? ReloadOutcome.Applied.class : ReloadOutcome.Refused.class);
+            if (isGood) {
+                stream.swapped(next);
+                remember(setup.generations().current());
+            }
+            stream.awaitDecisionAfterSwap();
+        }
+    }
+
+    private void remember(Generation generation) {
+        generations.removeIf(one -> one.get() == null);
+        factories.removeIf(one -> one.get() == null);
+        generations.add(new WeakReference<>(generation));
+        for (PluginLoad load : generation.loads()) {
+            if (load instanceof PluginLoad.Loaded loaded
+                    && load.origin().location().equals("acme.jar")) {
+                factories.add(new WeakReference<>(loaded.factories().getFirst()));
+            }
+        }
+    }
+
+    private Remains remains(SchedulerSetup setup, LiveHeap before) {
+        LiveHeap after = LiveHeap.settled();
+        long current = setup.generations().current().number();
+        return new Remains(
+                before,
+                after,
+                generations.stream()
+                        .map(WeakReference::get)
+                        .filter(Objects::nonNull)
+                        .map(Generation::number)
+                        .filter(number -> number != current)
+                        .toList(),
+                factories.stream().filter(one -> one.get() != null).count());
+    }
+
+    /** What comes of changes is looked at elsewhere. */
+    private static final class Silent implements ReloadListener {
+        @Override
+        public void applied(Generation generation) {}
+
+        @Override
+        public void refused(List<Problem> problems) {}
+    }
+}

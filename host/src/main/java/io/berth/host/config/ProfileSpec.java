@@ -34,6 +34,11 @@ public record ProfileSpec(
         return new ProfileSpec(schedulerName, position, null, plugins, pluginConfig);
     }
 
+    /** Whether a plugin is enabled where no profile says otherwise. */
+    public static boolean isDefault(String plugin) {
+        return DefaultPlugins.MULTI_POINT.enables(plugin);
+    }
+
     /** Whether a plugin is enabled anywhere, or given arguments. */
     boolean uses(String plugin) {
         return pluginConfig.containsKey(plugin) || plugins.values().stream().anyMatch(set -> set.enables(plugin));

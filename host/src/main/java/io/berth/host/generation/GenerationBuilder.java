@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,8 @@ public final class GenerationBuilder {
     private final Function<SchedulerConfiguration, ProfileHost> hosts;
     private final UnaryOperator<SchedulerConfiguration> override;
     private final AbandonedCalls abandonedCalls = new AbandonedCalls();
+    /** What could not be loaded when a generation was built last, and was told then. */
+    private volatile Set<Problem> told = Set.of();
 
     /** @param configuration the file; null for the defaults */
     public GenerationBuilder(
@@ -88,10 +91,11 @@ public final class GenerationBuilder {
             SchedulerConfiguration read = override.apply(read(configuration, documents, catalog));
             Map<String, Profile> profiles = profiles(read, catalog, hosts);
             String digest = Digest.of(read, loads, configuration);
+            told = Set.copyOf(failures(catalog));
             return new Generation(number, digest, read, loads, profiles);
         } catch (InvalidInputException e) {
             close(loads, e);
-            throw new InvalidInputException(withLoadProblems(e.problems(), loads));
+            throw new InvalidInputException(withLoadProblems(e.problems(), PluginCatalog.of(loads)));
         } catch (RuntimeException | Error e) {
             close(loads, e);
             throw e;
@@ -119,13 +123,25 @@ public final class GenerationBuilder {
         return profiles;
     }
 
-    /** A plugin that is missing is often one that could not be loaded: the reason belongs to the refusal. */
-    private static List<Problem> withLoadProblems(List<Problem> problems, List<PluginLoad> loads) {
+    /**
+     * A plugin that is missing is often one that could not be loaded: the reason belongs to the refusal. Where none is
+     * missing, what could not be loaded before either has nothing to do with it.
+     */
+    private List<Problem> withLoadProblems(List<Problem> problems, PluginCatalog catalog) {
         List<Problem> all = new ArrayList<>(problems);
-        PluginCatalog catalog = PluginCatalog.of(loads);
-        catalog.failures().forEach(failed -> all.add(failed.problem()));
+        Set<Problem> old = problems.stream().anyMatch(GenerationBuilder::isOfMissing) ? Set.of() : told;
+        failures(catalog).stream().filter(problem -> !old.contains(problem)).forEach(all::add);
         catalog.conflicts().stream().map(NameConflict::problem).forEach(all::add);
         return all;
+    }
+
+    /** Whether it tells of a plugin that does not exist, and not of a misspelt name. */
+    private static boolean isOfMissing(Problem problem) {
+        return problem.message().endsWith(" does not exist");
+    }
+
+    private static List<Problem> failures(PluginCatalog catalog) {
+        return catalog.failures().stream().map(PluginLoad.Failed::problem).toList();
     }
 
     private static void close(List<PluginLoad> loads, Throwable failure) {

@@ -47,6 +47,7 @@ public final class Berth {
     private Berth() {}
 
     public static void main(String[] arguments) {
+        JarLogLimit.install();
         System.exit(commandLine().execute(arguments));
     }
 

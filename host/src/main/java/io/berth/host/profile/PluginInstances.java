@@ -146,6 +146,13 @@ final class PluginInstances implements AutoCloseable {
         return Suggestion.of(name, catalog.names());
     }
 
+    /** Whether there is a plugin of a name, or should be one. */
+    boolean isKnown(String name) {
+        return catalog.find(name).isPresent()
+                || catalog.conflict(name).isPresent()
+                || ProfileSpec.isDefault(name);
+    }
+
     /** Whether a plugin that is missing has been reported already, or may be missing. */
     boolean isExcused(String name) {
         return failed.contains(name) || leftOut.contains(name);

@@ -4,6 +4,7 @@ import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.Plugin;
 import io.berth.host.config.PluginSet;
 import io.berth.host.config.ProfileSpec;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +87,11 @@ final class Wiring {
         try {
             Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired = new LinkedHashMap<>();
             ExtensionPoint.ALL.forEach(point -> wired.put(point, wire(point)));
-            List<String> warnings = instances.leftOut().stream()
-                    .map(name -> "default plugin " + name + " is not available and left out")
-                    .toList();
+            List<String> warnings = new ArrayList<>();
+            instances
+                    .leftOut()
+                    .forEach(name -> warnings.add("default plugin " + name + " is not available and left out"));
+            warnings.addAll(new UnknownNames(spec, instances).warnings());
             return new Profile(
                     spec.schedulerName(),
                     spec.percentageOfNodesToScore(),

@@ -25,8 +25,11 @@ class GenerationBuilderTest {
     }
 
     private List<String> refusal() {
-        InvalidInputException refusal = catchThrowableOfType(
-                InvalidInputException.class, () -> workshop.builder().build(1));
+        return refusal(workshop.builder());
+    }
+
+    private List<String> refusal(GenerationBuilder builder) {
+        InvalidInputException refusal = catchThrowableOfType(InvalidInputException.class, () -> builder.build(1));
         assertThat(refusal).as("it was built").isNotNull();
         return refusal.problems().stream()
                 .map(problem -> workshop.relative(problem.toString()))
@@ -63,6 +66,20 @@ class GenerationBuilderTest {
         assertThat(second.digest()).isEqualTo(first.digest());
         assertThat(third.digest()).isNotEqualTo(first.digest());
         List.of(first, second, third).forEach(Generation::close);
+    }
+
+    @Test
+    void a_refusal_tells_of_old_failures_only_where_they_may_be_the_cause() {
+        workshop.script("old.js", "export function score( {");
+        GenerationBuilder builder = workshop.builder();
+        builder.build(1).close();
+        workshop.script("new.js", "export function filter( {");
+        workshop.write(workshop.config, "apiVersion: kubescheduler.config.k8s.io/v1\nkind: Wrong\n");
+        assertThat(refusal(builder))
+                .anyMatch(problem -> problem.contains("new.js"))
+                .noneMatch(problem -> problem.contains("old.js"));
+        workshop.configure("Old");
+        assertThat(refusal(builder)).anyMatch(problem -> problem.contains("old.js"));
     }
 
     @Test

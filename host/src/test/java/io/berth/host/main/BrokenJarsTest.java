@@ -16,6 +16,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a filter from a jar does wrong fails the pods that need it, with the jar's name and the line; others go on. */
 class BrokenJarsTest {
+    /** On the line of something else, so that no other line moves. */
+    private static final String HOLDERS = "static final ThreadLocal<byte[]> HELD = new ThreadLocal<>();"
+            + " static final java.util.List<CycleState> KEPT = new java.util.ArrayList<>();";
+
     @TempDir
     Path folder;
 
@@ -39,7 +43,7 @@ class BrokenJarsTest {
             import io.berth.api.plugin.*;
             import io.berth.api.snapshot.*;
             public class BrokenFactory implements PluginFactory {
-                static class Late { static final int VALUE = Integer.parseInt("no number"); }
+                static class Late { static final int VALUE = Integer.parseInt("no number"); } %s
                 static int deeper(int n) { return deeper(n + 1) + 1; }
                 static void sneak(Throwable t) { BrokenFactory.<RuntimeException>raise(t); }
                 @SuppressWarnings("unchecked")
@@ -56,7 +60,7 @@ class BrokenJarsTest {
             """;
         return TestJar.named("broken")
                 .factory("acme.BrokenFactory")
-                .source("acme.BrokenFactory", source.formatted(body));
+                .source("acme.BrokenFactory", source.formatted(HOLDERS, body));
     }
 
     private void write(String plugins) {
@@ -83,7 +87,10 @@ class BrokenJarsTest {
                 "return null; | filter of plugin \"Broken\" returned null",
                 "System.exit(1); return null; | a plugin must not end the scheduler's process",
                 "throw new IllegalStateException(\"x\".repeat(10 << 20)); | xxxxxxxxxx",
-                "return Rejection.unschedulable(\"y\".repeat(10 << 20)); | yyyyyyyyyy"
+                "return Rejection.unschedulable(\"y\".repeat(10 << 20)); | yyyyyyyyyy",
+                "HELD.set(new byte[1 << 20]); throw new IllegalStateException(\"held by the thread\"); |"
+                        + " held by the thread (jar broken.jar 1.0.0",
+                "KEPT.add(state); throw new IllegalStateException(\"kept \" + KEPT.size()); | kept"
             })
     void a_broken_filter_costs_only_those_that_need_it(String body, String expected) throws IOException {
         Path jar = filter(body).writeTo(stage.jars.resolve("broken.jar"));

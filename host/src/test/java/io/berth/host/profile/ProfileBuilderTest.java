@@ -109,6 +109,31 @@ final class ProfileBuilderTest {
     }
 
     @Test
+    void a_plugin_that_is_disabled_or_given_arguments_and_does_not_exist_is_told() {
+        SchedulerConfiguration configuration = Configurations.read("""
+            profiles:
+              - schedulerName: p
+                plugins:
+                  multiPoint: {disabled: [{name: NodeAfinity}, {name: NodePorts}]}
+                pluginConfig: [{name: PodTopologySpred, args: {}}]
+            """);
+        Profile profile = build(
+                TestPlugins.basic()
+                        .sorting("PrioritySort")
+                        .binding("DefaultBinder")
+                        .filtering("NodeAffinity")
+                        .filtering("PodTopologySpread"),
+                configuration);
+        assertThat(profile.warnings())
+                .filteredOn(warning -> !warning.startsWith("default plugin"))
+                .hasSize(2)
+                .anyMatch(warning -> warning.endsWith("plugin \"NodeAfinity\" is disabled at multiPoint and does not exist,"
+                        + " did you mean \"NodeAffinity\"?"))
+                .anyMatch(warning -> warning.endsWith("plugin \"PodTopologySpred\" is given arguments and does not exist,"
+                        + " did you mean \"PodTopologySpread\"?"));
+    }
+
+    @Test
     void a_default_plugin_that_the_user_names_must_be_there() {
         SchedulerConfiguration configuration = Configurations.read(
                 "profiles: [{schedulerName: p, plugins: {score: {enabled: [{name: NodeAffinity}]}}}]");

@@ -1,5 +1,6 @@
 package io.berth.host.source.jar;
 
+import io.berth.host.config.PluginLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -22,10 +23,21 @@ final class JarClassLoader extends URLClassLoader {
     }
 
     private final ClassLoader host;
+    private volatile int logLines = PluginLimits.DEFAULT.logLinesPerSecond();
 
     JarClassLoader(String name, URL jar, ClassLoader host) {
         super(name, new URL[] {jar}, ClassLoader.getPlatformClassLoader());
         this.host = host;
+    }
+
+    /** How many lines per second the plugins of the jar may write to the log. */
+    int logLines() {
+        return logLines;
+    }
+
+    /** Each policy that takes the jar into use says it anew. */
+    void limitLog(int linesPerSecond) {
+        logLines = linesPerSecond;
     }
 
     @Override

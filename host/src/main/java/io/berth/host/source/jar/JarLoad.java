@@ -1,6 +1,7 @@
 package io.berth.host.source.jar;
 
 import io.berth.api.plugin.PluginFactory;
+import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.LoadFailure;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
@@ -76,6 +77,16 @@ final class JarLoad implements AutoCloseable {
 
     List<PluginFactory> factories() {
         return factories;
+    }
+
+    /** The plugins of a jar share what the one with most may write to the log. */
+    void limitLog(PluginPolicy policy) {
+        if (manager.classLoader() instanceof JarClassLoader loader) {
+            factories.stream()
+                    .mapToInt(factory -> policy.limits(factory.name()).logLinesPerSecond())
+                    .max()
+                    .ifPresent(loader::limitLog);
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -47,6 +48,11 @@ public final class JarSource implements PluginSource {
         this.folder = folder;
         this.staging = other.staging;
         this.jars = other.jars;
+    }
+
+    /** How many lines per second may come from a jar, by its class loader; nothing if it is not that of a jar. */
+    public static OptionalInt logLinesPerSecond(@Nullable ClassLoader loader) {
+        return loader instanceof JarClassLoader jar ? OptionalInt.of(jar.logLines()) : OptionalInt.empty();
     }
 
     @Override
@@ -109,6 +115,7 @@ public final class JarSource implements PluginSource {
         AtomicReference<@Nullable JarDescriptor> read = new AtomicReference<>();
         try {
             OpenJars.Use use = jars.use(copy, jar, read::set);
+            use.load().limitLog(policy);
             return new Attempt(
                     jar,
                     use.descriptor().id(),

@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.berth.host.config.PluginLimits;
 import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.PluginLoad;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +69,30 @@ class HostileJarsTest {
     void a_descriptor_that_unpacks_to_a_book_is_refused() {
         TestJar jar = TestJar.withPlugin("acme", "Acme").manifest("Long", "x".repeat(2 << 20));
         assertThat(refusal(jar, PluginPolicy.DEFAULT)).startsWith("unpacks to more than 512 MiB (or has a manifest");
+    }
+
+    /** 600 MiB of zeros: half a megabyte on the disk. */
+    @Test
+    void a_zip_bomb_is_refused_before_it_is_unpacked() throws IOException {
+        Path jar = TestJar.withPlugin("acme", "Acme").writeTo(folder.resolve("small.jar"));
+        Path bomb = folder.resolve("x.jar");
+        byte[] zeros = new byte[1 << 20];
+        try (ZipFile small = new ZipFile(jar.toFile());
+                ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(bomb))) {
+            zip.setLevel(1);
+            for (ZipEntry entry : Collections.list(small.entries())) {
+                zip.putNextEntry(new ZipEntry(entry.getName()));
+                small.getInputStream(entry).transferTo(zip);
+            }
+            zip.putNextEntry(new ZipEntry("bomb.bin"));
+            for (int i = 0; i < 600; i++) {
+                zip.write(zeros);
+            }
+        }
+        Files.delete(jar);
+        PluginLoad load =
+                new JarSource(folder, folder.resolve(".staging")).scan(PluginPolicy.DEFAULT).getFirst();
+        assertThat(((PluginLoad.Failed) load).problem().message()).startsWith("unpacks to more than 512 MiB");
     }
 
     @Test

@@ -1,0 +1,177 @@
+package io.berth.host.main;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.berth.api.snapshot.PodInfo;
+import io.berth.host.cluster.embedded.EmbeddedCluster;
+import io.berth.host.cluster.manifest.Manifests;
+import io.berth.host.cluster.manifest.NodeShapes;
+import io.berth.host.cycle.CycleListener;
+import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.queue.QueueListener;
+import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.source.PluginLoad;
+import io.berth.host.source.jar.TestJar;
+import io.berth.host.testing.PodBuilder;
+import java.lang.ref.WeakReference;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGeneratorFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Calls into jars that do not come back, on the threads of a real scheduler: the pods of another profile go on, and when the
+ * jar is gone its classes are, too.
+ */
+class StuckJarsTest {
+    private static final String SOURCE = """
+        package acme;
+        import io.berth.api.cycle.*;
+        import io.berth.api.plugin.*;
+        import io.berth.api.snapshot.*;
+        public class StuckFactory implements PluginFactory {
+            static final java.util.concurrent.locks.ReentrantLock ONE = new java.util.concurrent.locks.ReentrantLock();
+            static final java.util.concurrent.locks.ReentrantLock TWO = new java.util.concurrent.locks.ReentrantLock();
+            static void deadlock() throws Exception {
+                var met = new java.util.concurrent.CountDownLatch(1);
+                Thread other = new Thread(() -> {
+                    TWO.lock();
+                    try { met.countDown(); ONE.lockInterruptibly(); ONE.unlock(); }
+                    catch (InterruptedException e) { }
+                    finally { TWO.unlock(); }
+                });
+                other.setDaemon(true);
+                ONE.lock();
+                try { other.start(); met.await(); TWO.lockInterruptibly(); TWO.unlock(); }
+                finally { ONE.unlock(); }
+            }
+            static void socket() throws Exception {
+                try (var server = java.nio.channels.ServerSocketChannel.open()) {
+                    server.bind(new java.net.InetSocketAddress("127.0.0.1", 0));
+                    try (var client = java.nio.channels.SocketChannel.open(server.getLocalAddress())) {
+                        client.read(java.nio.ByteBuffer.allocate(1));
+                    }
+                }
+            }
+            static void loop() { while (!Thread.currentThread().isInterrupted()) { Thread.onSpinWait(); } }
+            public String name() { return "Stuck"; }
+            public Plugin create(PluginArgs args, PluginContext context) {
+                return (FilterPlugin) (state, pod, node) -> {
+                    try { %s(); } catch (Exception e) { throw new IllegalStateException(e); }
+                    return Proceed.PROCEED;
+                };
+            }
+        }
+        """;
+    private static final String POLICY = """
+        ---
+        apiVersion: berth.io/v1
+        kind: PluginPolicy
+        plugins: [{name: Stuck, timeBudget: 50ms}]
+        """;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    @TempDir
+    Path folder;
+
+    private final Map<String, String> nodes = new ConcurrentHashMap<>();
+    private final Map<String, Boolean> decided = new ConcurrentHashMap<>();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deadlock", "socket", "loop"})
+    void a_call_that_does_not_come_back_costs_only_its_pod_and_goes_with_its_jar(String how) throws Exception {
+        try (Stage files = new Stage(folder);
+                RealTime time = new RealTime();
+                ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
+            Path jar = TestJar.named("stuck")
+                    .factory("acme.StuckFactory")
+                    .source("acme.StuckFactory", SOURCE.formatted(how))
+                    .writeTo(files.jars.resolve("stuck.jar"));
+            Stage.write(files.config, SoundBeside.profiles("filter: {enabled: [{name: Stuck}]}") + POLICY);
+            EmbeddedCluster cluster =
+                    new EmbeddedCluster(Clock.systemUTC(), time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
+            cluster.load(Manifests.EMPTY.plus(NodeShapes.parse("1x4cpu,8Gi")));
+            SchedulerSetup setup = setup(files, cluster, time, bindings);
+            try (SchedulerThreads threads = SchedulerThreads.start(
+                    cluster, setup.running(), setup.core().queue(), setup.reloader(files), time)) {
+                WeakReference<Object> factory = factory(setup);
+                pod(cluster, "stuck", "default-scheduler");
+                pod(cluster, "sound", "sound");
+                await(() -> nodes.containsKey("sound") && decided.containsKey("stuck"));
+                assertThat(nodes).doesNotContainKey("stuck");
+                Files.delete(jar);
+                Stage.write(files.config, SoundBeside.profiles(""));
+                await(() -> nodes.containsKey("stuck"));
+                await(() -> {
+                    System.gc();
+                    return factory.get() == null;
+                });
+            }
+        }
+    }
+
+    private static WeakReference<Object> factory(SchedulerSetup setup) {
+        return setup.generations().current().loads().stream()
+                .filter(load -> load.origin().location().equals("stuck.jar"))
+                .map(load -> new WeakReference<Object>(
+                        ((PluginLoad.Loaded) load).factories().getFirst()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void pod(EmbeddedCluster cluster, String name, String scheduler) {
+        cluster.create(
+                PodBuilder.pod(name).uid("u-" + name).scheduler(scheduler).build());
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("it came in time").isLessThan(end);
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
+    private SchedulerSetup setup(Stage files, EmbeddedCluster cluster, RealTime time, ExecutorService bindings) {
+        PluginOptions options = new PluginOptions();
+        options.config = files.config;
+        options.plugins = List.of(files.jars);
+        options.scripts = List.of(files.scripts);
+        return new SchedulerSetup(
+                options,
+                cluster,
+                new SchedulerCore.Environment(
+                        Clock.systemUTC(),
+                        time,
+                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
+                        bindings,
+                        true),
+                QueueListener.NONE,
+                new Heard());
+    }
+
+    private final class Heard implements CycleListener {
+        @Override
+        public void decided(PodInfo pod, long generation, ScheduleResult result) {
+            decided.put(pod.name(), true);
+        }
+
+        @Override
+        public void notBound(PodInfo pod, long generation, boolean refused, String message) {}
+
+        @Override
+        public void bound(PodInfo pod, long generation, String node) {
+            nodes.put(pod.name(), node);
+        }
+    }
+}

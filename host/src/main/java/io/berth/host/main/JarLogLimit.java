@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.Marker;
 
 /**
- * Lets the plugins of a jar write so many lines per second to the log and no more. A line is a jar's if it is written on a
- * thread that is in a call of the jar, or was started by it.
+ * Lets the plugins of a jar write so many lines per second to the log and no more. A line is a jar's if it is written on
+ * a thread that is in a call of the jar, or was started by it.
  */
 final class JarLogLimit extends TurboFilter {
     private static final org.slf4j.Logger log = LoggerFactory.getLogger(JarLogLimit.class);
@@ -66,7 +66,9 @@ final class JarLogLimit extends TurboFilter {
             Object @Nullable [] parameters,
             @Nullable Throwable thrown) {
         // Without a text somebody only asks whether the level is on.
-        if (format == null || logger.getName().startsWith(HOST) || !level.isGreaterOrEqual(logger.getEffectiveLevel())) {
+        if (format == null
+                || logger.getName().startsWith(HOST)
+                || !level.isGreaterOrEqual(logger.getEffectiveLevel())) {
             return FilterReply.NEUTRAL;
         }
         ClassLoader loader = Thread.currentThread().getContextClassLoader();

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Plugins that a profile disables or gives arguments to, and that do not exist. kube-scheduler accepts them without a word;
- * here the user is told, as it is mostly a slip.
+ * Plugins that a profile disables or gives arguments to, and that do not exist. kube-scheduler accepts them without a
+ * word; here the user is told, as it is mostly a slip.
  */
 record UnknownNames(ProfileSpec spec, PluginInstances instances) {
     private static final String ALL = "*";
@@ -20,8 +20,8 @@ record UnknownNames(ProfileSpec spec, PluginInstances instances) {
                 tell(entry.name(), entry.position(), "is disabled at " + point, warnings);
             }
         });
-        spec.pluginConfig().forEach((name, args) ->
-                tell(name, args.tree().position(), "is given arguments", warnings));
+        spec.pluginConfig()
+                .forEach((name, args) -> tell(name, args.tree().position(), "is given arguments", warnings));
         return warnings;
     }
 

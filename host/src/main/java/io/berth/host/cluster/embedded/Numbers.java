@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Counts by name, of which only those are kept that were asked for last, so that a cluster does not grow by every pod that
- * it ever had. What is forgotten goes on above all that it can have been, so no number comes twice for a name.
+ * Counts by name, of which only those are kept that were asked for last, so that a cluster does not grow by every pod
+ * that it ever had. What is forgotten goes on above all that it can have been, so no number comes twice for a name.
  */
 final class Numbers {
     private static final int KEPT = 4096;

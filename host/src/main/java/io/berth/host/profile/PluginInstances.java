@@ -148,9 +148,7 @@ final class PluginInstances implements AutoCloseable {
 
     /** Whether there is a plugin of a name, or should be one. */
     boolean isKnown(String name) {
-        return catalog.find(name).isPresent()
-                || catalog.conflict(name).isPresent()
-                || ProfileSpec.isDefault(name);
+        return catalog.find(name).isPresent() || catalog.conflict(name).isPresent() || ProfileSpec.isDefault(name);
     }
 
     /** Whether a plugin that is missing has been reported already, or may be missing. */

@@ -20,8 +20,7 @@ record UnknownNames(ProfileSpec spec, PluginInstances instances) {
                 tell(entry.name(), entry.position(), "is disabled at " + point, warnings);
             }
         });
-        spec.pluginConfig()
-                .forEach((name, args) -> tell(name, args.tree().position(), "is given arguments", warnings));
+        spec.pluginConfig().forEach((name, args) -> tell(name, args.tree().position(), "is given arguments", warnings));
         return warnings;
     }
 

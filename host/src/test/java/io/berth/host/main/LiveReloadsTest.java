@@ -40,8 +40,8 @@ class LiveReloadsTest {
             for (int i = 0; i < NODES; i++) {
                 node(bed, i);
             }
-            LiveConnection connection =
-                    LiveConnection.of(bed.schedulerKubeconfig(), proxy.address()).withRate(-1, 1);
+            LiveConnection connection = LiveConnection.of(bed.schedulerKubeconfig(), proxy.address())
+                    .withRate(-1, 1);
             try (LiveCluster cluster = LiveCluster.connect(
                     connection,
                     new LiveCluster.Environment(Clock.systemUTC(), time, new SplittableRandom(1), "test"))) {
@@ -49,9 +49,8 @@ class LiveReloadsTest {
                         .run(cluster, new ServerPods(bed), time, bindings);
             }
             assertThat(bed.list(PODS)).as("pods that were never bound").isEmpty();
-            assertThat(proxy.bound()).allSatisfy((path, times) -> assertThat(times)
-                    .as(path)
-                    .isOne());
+            assertThat(proxy.bound())
+                    .allSatisfy((path, times) -> assertThat(times).as(path).isOne());
         }
         stream.report(RELOADS + " changes after " + WARM_UP + " on an API server");
         System.out.printf(
@@ -59,7 +58,9 @@ class LiveReloadsTest {
                 remains.before().bytes(), remains.after().bytes());
         assertThat(stream.faults()).isEmpty();
         assertThat(stream.notBoundOnce()).isEmpty();
-        assertThat(remains.generations()).as("generations that are not collected").isEmpty();
+        assertThat(remains.generations())
+                .as("generations that are not collected")
+                .isEmpty();
         assertThat(remains.factories()).as("jars that are not unloaded").isZero();
     }
 

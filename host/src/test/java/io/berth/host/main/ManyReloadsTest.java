@@ -44,7 +44,9 @@ class ManyReloadsTest {
         remains.after().grownSince(remains.before(), 25).forEach(System.out::println);
         assertThat(stream.faults()).isEmpty();
         assertThat(stream.notBoundOnce()).isEmpty();
-        assertThat(remains.generations()).as("generations that are not collected").isEmpty();
+        assertThat(remains.generations())
+                .as("generations that are not collected")
+                .isEmpty();
         assertThat(remains.factories()).as("jars that are not unloaded").isZero();
         assertThat(remains.after().growthSince(remains.before()))
                 .as("growth of the heap, most of it %s", remains.after().grownSince(remains.before(), 10))

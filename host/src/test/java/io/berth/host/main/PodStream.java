@@ -27,8 +27,7 @@ final class PodStream implements CycleListener {
     private static final int WAITING = 20;
     private static final int ALIVE = 400;
     private static final int PODS_MAX = 2_000_000;
-    private static final VarHandle TIMES =
-            MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
+    private static final VarHandle TIMES = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
     /** By the number of the generation. */
     private final AtomicLongArray expected;
@@ -214,8 +213,8 @@ final class PodStream implements CycleListener {
                 long seen = scores.weighted()[i][0];
                 long right = expected.get(Math.toIntExact(number));
                 if (seen != right) {
-                    faults.add(pod.key() + " has " + seen + " from Constant, which gives " + right
-                            + " in generation " + number);
+                    faults.add(pod.key() + " has " + seen + " from Constant, which gives " + right + " in generation "
+                            + number);
                 }
                 return;
             }

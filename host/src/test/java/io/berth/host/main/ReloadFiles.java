@@ -77,11 +77,11 @@ final class ReloadFiles implements AutoCloseable {
 
     private void badConfiguration(int i) {
         Stage.write(stage.config, """
-                apiVersion: kubescheduler.config.k8s.io/v1
-                kind: KubeSchedulerConfiguration
-                profils: []
-                # %d
-                """.formatted(i));
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            profils: []
+            # %d
+            """.formatted(i));
     }
 
     /** Half of the jar that the profile needs. */

@@ -127,10 +127,12 @@ final class ProfileBuilderTest {
         assertThat(profile.warnings())
                 .filteredOn(warning -> !warning.startsWith("default plugin"))
                 .hasSize(2)
-                .anyMatch(warning -> warning.endsWith("plugin \"NodeAfinity\" is disabled at multiPoint and does not exist,"
-                        + " did you mean \"NodeAffinity\"?"))
-                .anyMatch(warning -> warning.endsWith("plugin \"PodTopologySpred\" is given arguments and does not exist,"
-                        + " did you mean \"PodTopologySpread\"?"));
+                .anyMatch(warning ->
+                        warning.endsWith("plugin \"NodeAfinity\" is disabled at multiPoint and does not exist,"
+                                + " did you mean \"NodeAffinity\"?"))
+                .anyMatch(
+                        warning -> warning.endsWith("plugin \"PodTopologySpred\" is given arguments and does not exist,"
+                                + " did you mean \"PodTopologySpread\"?"));
     }
 
     @Test

@@ -24,8 +24,8 @@ final class FieldNames {
     private static final Set<String> RIGHT =
             Set.of("apiVersion", "kind", "bools", "ints", "strings", "versions", "status", "spec", "metadata");
     /** Where kinds that make pods have the pods' spec. */
-    private static final List<List<String>> TEMPLATES = List.of(
-            List.of("spec", "template", "spec"), List.of("spec", "jobTemplate", "spec", "template", "spec"));
+    private static final List<List<String>> TEMPLATES =
+            List.of(List.of("spec", "template", "spec"), List.of("spec", "jobTemplate", "spec", "template", "spec"));
 
     private final Map<Class<?>, Map<String, Type>> shapes = new HashMap<>();
     private final Map<Misspelt, String> suggestions = new HashMap<>();
@@ -88,8 +88,7 @@ final class FieldNames {
     }
 
     private void unknown(Misspelt field, Map<String, Type> shape, Position position, String path) {
-        String suggestion =
-                suggestions.computeIfAbsent(field, unknown -> Suggestion.of(unknown.field, shape.keySet()));
+        String suggestion = suggestions.computeIfAbsent(field, unknown -> Suggestion.of(unknown.field, shape.keySet()));
         if (!suggestion.isEmpty()) {
             seen.merge(
                     field,

@@ -105,8 +105,7 @@ class ManifestReaderTest {
             """;
         List<String> notices = ManifestText.read(text).notices();
         assertThat(notices).hasSize(4);
-        assertThat(notices.getFirst())
-                .endsWith(":1:24: unknown kind \"pod\" is passed over, did you mean \"Pod\"?");
+        assertThat(notices.getFirst()).endsWith(":1:24: unknown kind \"pod\" is passed over, did you mean \"Pod\"?");
         assertThat(notices.get(1)).endsWith(":3:24: unknown kind \"Pdo\" is passed over, did you mean \"Pod\"?");
         assertThat(notices.get(2)).contains("did you mean \"Deployment\"?");
         assertThat(notices.get(3)).isEqualTo("passed over, as scheduling does not read them: 1 Pood, 1 Role");
@@ -138,7 +137,9 @@ class ManifestReaderTest {
                 .endsWith(":5:3: unknown field \"spec.nodeSektor\" is passed over, did you mean \"nodeSelector\"?"
                         + " (1 more)");
         assertThat(notices.get(1)).contains("\"spec.containers[0].ressources\"").contains("\"resources\"");
-        assertThat(notices.get(2)).contains("\"spec.template.spec.tolertaions\"").contains("\"tolerations\"");
+        assertThat(notices.get(2))
+                .contains("\"spec.template.spec.tolertaions\"")
+                .contains("\"tolerations\"");
     }
 
     @Test

@@ -90,8 +90,9 @@ class HostileJarsTest {
             }
         }
         Files.delete(jar);
-        PluginLoad load =
-                new JarSource(folder, folder.resolve(".staging")).scan(PluginPolicy.DEFAULT).getFirst();
+        PluginLoad load = new JarSource(folder, folder.resolve(".staging"))
+                .scan(PluginPolicy.DEFAULT)
+                .getFirst();
         assertThat(((PluginLoad.Failed) load).problem().message()).startsWith("unpacks to more than 512 MiB");
     }
 

@@ -36,7 +36,7 @@ public final class BuiltJars {
     private static Path jar(Class<?> one, Path file) throws IOException {
         Path classes = place(one);
         if (!Files.isDirectory(classes)) {
-            return classes;
+            return Files.copy(classes, file);
         }
         List<Path> files;
         try (Stream<Path> all = Files.walk(classes)) {

@@ -118,7 +118,7 @@ class ManifestReaderTest {
             kind: Pod
             metadata: {name: a, managedFields: []}
             spec:
-              nodeSektor: {disk: ssd}
+              nodeSelektor: {disk: ssd}
               hostUsers: false
               containers: [{name: c, image: i, ressources: {}, livenessProbe: {}}]
             ---
@@ -129,12 +129,12 @@ class ManifestReaderTest {
               selector: {matchLabels: {a: b}}
               template:
                 metadata: {labels: {a: b}}
-                spec: {tolertaions: [], nodeSektor: {}, containers: [{name: c, image: i}]}
+                spec: {tolertaions: [], nodeSelektor: {}, containers: [{name: c, image: i}]}
             """;
         List<String> notices = ManifestText.read(text).notices();
         assertThat(notices).hasSize(3);
         assertThat(notices.getFirst())
-                .endsWith(":5:3: unknown field \"spec.nodeSektor\" is passed over, did you mean \"nodeSelector\"?"
+                .endsWith(":5:3: unknown field \"spec.nodeSelektor\" is passed over, did you mean \"nodeSelector\"?"
                         + " (1 more)");
         assertThat(notices.get(1)).contains("\"spec.containers[0].ressources\"").contains("\"resources\"");
         assertThat(notices.get(2))

@@ -3,7 +3,7 @@ package io.berth.scripts;
 import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
 import io.berth.api.model.Quantity;
-import io.berth.api.tree.Field;
+import io.berth.api.tree.RecordFields;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.ParameterizedType;
@@ -36,10 +36,9 @@ final class ApiTypes {
     private String declaration(Class<?> type) {
         StringBuilder text = new StringBuilder("  interface " + type.getSimpleName() + " {\n");
         for (RecordComponent component : type.getRecordComponents()) {
-            Field field = component.getAnnotation(Field.class);
             AnnotatedType annotated = component.getAnnotatedType();
             text.append("    readonly ")
-                    .append(field == null ? component.getName() : field.value())
+                    .append(RecordFields.name(component))
                     .append(annotated.isAnnotationPresent(Nullable.class) ? "?: " : ": ")
                     .append(name(annotated))
                     .append(";\n");

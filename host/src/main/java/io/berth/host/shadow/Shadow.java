@@ -1,9 +1,11 @@
 package io.berth.host.shadow;
 
+import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.ExtenderPhase;
 import io.berth.host.cycle.ProfileContext;
+import io.berth.host.cycle.RefusingWriter;
 import io.berth.host.cycle.SharedValues;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.GenerationBuilder;
@@ -196,10 +198,14 @@ public final class Shadow implements AutoCloseable {
                 real.alarms(),
                 environment.random.get(),
                 real.objects(),
-                new SilentWriter(),
+                new RefusingWriter(Shadow::refused),
                 nominations,
                 new SeenWaitingPods(real.waitingPods()),
                 environment.executor,
                 new SharedValues());
+    }
+
+    private static PluginException refused(String what) {
+        return new PluginException("a candidate in the shadow changes nothing in the cluster, so it may not " + what);
     }
 }

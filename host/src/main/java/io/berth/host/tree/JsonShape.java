@@ -1,7 +1,7 @@
 package io.berth.host.tree;
 
-import io.berth.api.tree.Field;
 import io.berth.api.tree.Position;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
 import java.lang.invoke.MethodHandle;
@@ -39,8 +39,7 @@ final class JsonShape implements JsonValue {
         Class<?>[] types = new Class<?>[components.length];
         for (int i = 0; i < components.length; i++) {
             types[i] = components[i].getType();
-            Field field = components[i].getAnnotation(Field.class);
-            String name = field == null ? components[i].getName() : field.value();
+            String name = RecordFields.name(components[i]);
             parts.put(name, new Part(i, name, JsonValues.of(components[i], records)));
         }
         constructor = constructor(type, types);

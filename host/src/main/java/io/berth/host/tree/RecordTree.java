@@ -1,8 +1,8 @@
 package io.berth.host.tree;
 
 import io.berth.api.tree.DurationText;
-import io.berth.api.tree.Field;
 import io.berth.api.tree.Position;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Tree;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
@@ -29,10 +29,9 @@ public final class RecordTree {
         protected Shape computeValue(Class<?> type) {
             List<Part> parts = new ArrayList<>();
             for (RecordComponent component : type.getRecordComponents()) {
-                Field field = component.getAnnotation(Field.class);
                 Method accessor = component.getAccessor();
                 accessor.setAccessible(true);
-                parts.add(new Part(field == null ? component.getName() : field.value(), accessor));
+                parts.add(new Part(RecordFields.name(component), accessor));
             }
             return new Shape(parts, RecordTree.hasText(type));
         }

@@ -1,7 +1,7 @@
 package io.berth.host.cache;
 
-import static io.berth.host.testing.NodeBuilder.node;
-import static io.berth.host.testing.PodBuilder.pod;
+import static io.berth.testkit.NodeBuilder.node;
+import static io.berth.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
@@ -9,8 +9,8 @@ import io.berth.api.model.Node;
 import io.berth.api.snapshot.ClusterSnapshot;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.host.testing.NodeBuilder;
-import io.berth.host.testing.PodBuilder;
+import io.berth.testkit.NodeBuilder;
+import io.berth.testkit.PodBuilder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,6 +6,7 @@ import io.berth.host.config.ConfigurationReader;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.PermitWaits;
 import io.berth.host.cycle.ProfileContext;
+import io.berth.host.cycle.RefusingWriter;
 import io.berth.host.cycle.SharedValues;
 import io.berth.host.profile.Profile;
 import io.berth.host.profile.ProfileBuilder;
@@ -55,7 +56,7 @@ final class BuiltProfiles implements AutoCloseable {
                 time,
                 RandomGeneratorFactory.of("L64X128MixRandom").create(1),
                 objects,
-                new NoWrites(),
+                new RefusingWriter(BuiltProfiles::refused),
                 nominator == null ? queue.nominated() : nominator,
                 new PermitWaits(time),
                 // What plugins do beside the cycle is no part of a case.
@@ -69,6 +70,11 @@ final class BuiltProfiles implements AutoCloseable {
                 .forEach(profile -> profiles.put(profile.schedulerName(), profile));
         contexts.forEach((name, context) -> context.lateFilters().complete(profiles.get(name)));
         queue.setProfiles(profiles);
+    }
+
+    /** Cases end before anything is written. */
+    static UnsupportedOperationException refused(String what) {
+        return new UnsupportedOperationException("a case ends before anything is written, but wants to " + what);
     }
 
     /** @param source the text's name in messages */

@@ -3,6 +3,7 @@ package io.berth.host.conformance;
 import io.berth.api.model.KubeObject;
 import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
+import io.berth.host.tree.TreeReader;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +16,11 @@ final class Decoded {
 
     static <T extends Record> T as(Class<T> type, Tree tree) {
         return TreeDecoder.lenient().decode(tree, type, "");
+    }
+
+    /** An object of which a text in YAML's flow style tells the fields. */
+    static <T extends Record & KubeObject> T flow(Class<T> type, String text) {
+        return as(type, TreeReader.read(text, "test.yaml").getFirst());
     }
 
     /** An object by its kind. */

@@ -1,7 +1,6 @@
 package io.berth.host.conformance;
 
 import io.berth.api.model.DeviceClass;
-import io.berth.api.model.KubeObject;
 import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
 import io.berth.api.model.ResourceClaim;
@@ -9,7 +8,6 @@ import io.berth.api.model.ResourceSlice;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
-import io.berth.host.tree.TreeReader;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -44,10 +42,6 @@ final class RandomDevices {
         return values.get(random.nextInt(values.size()));
     }
 
-    private static <T extends Record & KubeObject> T decoded(Class<T> type, String flow) {
-        return Decoded.as(type, TreeReader.read(flow, "test.yaml").getFirst());
-    }
-
     /** Something happens. */
     void change() {
         switch (random.nextInt(8)) {
@@ -64,7 +58,7 @@ final class RandomDevices {
     /** A device plugin may serve a resource, and may have none of it left. */
     private void putNode(String name) {
         String served = random.nextInt(3) == 0 ? ", " + one(RESOURCES) + ": " + random.nextInt(3) : "";
-        cache.addNode(decoded(
+        cache.addNode(Decoded.flow(
                 Node.class,
                 "{metadata: {name: " + name + ", labels: {disk: d" + random.nextInt(2)
                         + "}}, status: {allocatable: {cpu: 4, pods: 9" + served + "}}}"));
@@ -76,8 +70,8 @@ final class RandomDevices {
                 ? "selectors: [{cel: {expression: \"device.attributes['d'].?size.orValue(0) > " + random.nextInt(2)
                         + "\"}}]"
                 : "";
-        objects.put(
-                decoded(DeviceClass.class, "{metadata: {name: " + name + "}, spec: {" + resource + selector + "}}"));
+        objects.put(Decoded.flow(
+                DeviceClass.class, "{metadata: {name: " + name + "}, spec: {" + resource + selector + "}}"));
     }
 
     /** For its node or for those with a label; of a pool that may not be complete. */
@@ -92,7 +86,7 @@ final class RandomDevices {
         String where = random.nextInt(4) == 0
                 ? "nodeSelector: {nodeSelectorTerms: [{matchExpressions: [{key: disk, operator: In, values: [d0]}]}]}"
                 : "nodeName: " + node;
-        objects.put(decoded(
+        objects.put(Decoded.flow(
                 ResourceSlice.class,
                 "{metadata: {name: slice-" + node + "}, spec: {driver: d, pool: {name: " + one(NODES) + ", generation: "
                         + random.nextInt(2) + ", resourceSliceCount: " + (random.nextInt(5) == 0 ? 2 : 1) + "}, "
@@ -110,7 +104,7 @@ final class RandomDevices {
                 ? "allocation: {devices: {results: [{request: r, driver: d, pool: " + one(NODES) + ", device: dev-"
                         + (1 + random.nextInt(3)) + "}]}}"
                 : "";
-        objects.put(decoded(
+        objects.put(Decoded.flow(
                 ResourceClaim.class,
                 "{metadata: {name: " + name + ", namespace: default, uid: u" + made++
                         + "}, spec: {devices: {requests: [" + request + other + "]}}, status: {" + allocation + "}}"));
@@ -121,7 +115,7 @@ final class RandomDevices {
         String extended = random.nextInt(3) > 0 ? one(RESOURCES) + ": " + (1 + random.nextInt(2)) : "";
         String claims = random.nextInt(2) == 0 ? "{name: c, resourceClaimName: " + one(CLAIMS) + "}" : "";
         String name = "p" + made++;
-        return classes.podInfo(decoded(
+        return classes.podInfo(Decoded.flow(
                 Pod.class,
                 "{metadata: {name: " + name + ", namespace: default, uid: " + name + "}, spec: {schedulerName:"
                         + " default-scheduler, containers: [{name: m, resources: {requests: {" + extended

@@ -1,7 +1,6 @@
 package io.berth.host.conformance;
 
 import io.berth.api.cycle.Nomination;
-import io.berth.api.model.KubeObject;
 import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodDisruptionBudget;
@@ -9,7 +8,6 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
 import io.berth.host.queue.SchedulingQueue;
-import io.berth.host.tree.TreeReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -49,10 +47,6 @@ final class RandomPriorities {
         return values.get(random.nextInt(values.size()));
     }
 
-    private static <T extends Record & KubeObject> T decoded(Class<T> type, String flow) {
-        return Decoded.as(type, TreeReader.read(flow, "test.yaml").getFirst());
-    }
-
     /** Something happens. */
     void change() {
         switch (random.nextInt(10)) {
@@ -66,14 +60,14 @@ final class RandomPriorities {
     }
 
     private void putNode(String name) {
-        cache.addNode(decoded(
+        cache.addNode(Decoded.flow(
                 Node.class,
                 "{metadata: {name: " + name + "}, status: {allocatable: {cpu: " + (3 + random.nextInt(3))
                         + ", pods: 9}}}"));
     }
 
     private void putBudget(String app) {
-        objects.put(decoded(
+        objects.put(Decoded.flow(
                 PodDisruptionBudget.class,
                 "{metadata: {name: " + app + ", namespace: default}, spec: {selector: {matchLabels: {app: " + app
                         + "}}}, status: {disruptionsAllowed: " + random.nextInt(2) + "}}"));
@@ -119,7 +113,7 @@ final class RandomPriorities {
 
     private PodInfo pod(int priority, int cores, String status) {
         String name = "p" + made++;
-        return classes.podInfo(decoded(
+        return classes.podInfo(Decoded.flow(
                 Pod.class,
                 "{metadata: {name: " + name + ", namespace: default, uid: " + name + ", labels: {app: " + one(APPS)
                         + "}}, spec: {schedulerName: default-scheduler, priority: " + priority

@@ -4,6 +4,7 @@ import io.berth.api.plugin.Nominator;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.cycle.PermitWaits;
 import io.berth.host.cycle.ProfileContext;
+import io.berth.host.cycle.RefusingWriter;
 import io.berth.host.cycle.SharedValues;
 import io.berth.host.testing.FakeObjects;
 import io.berth.host.time.SimulatedTime;
@@ -44,7 +45,7 @@ final class UncalledPlugins {
                         time,
                         new SplittableRandom(1),
                         new FakeObjects(),
-                        new NoWrites(),
+                        new RefusingWriter(BuiltProfiles::refused),
                         new NoNominations(),
                         new PermitWaits(time),
                         work -> {},

@@ -1,6 +1,6 @@
 package io.berth.host.cycle;
 
-import static io.berth.host.testing.NodeBuilder.node;
+import static io.berth.testkit.NodeBuilder.node;
 
 import io.berth.api.cycle.FilterResult;
 import io.berth.api.cycle.PreFilterResult;

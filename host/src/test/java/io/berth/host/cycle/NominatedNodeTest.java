@@ -1,6 +1,6 @@
 package io.berth.host.cycle;
 
-import static io.berth.host.testing.PodBuilder.pod;
+import static io.berth.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.cycle.CycleState;

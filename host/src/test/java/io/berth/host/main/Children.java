@@ -4,10 +4,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 
 /** Schedulers as processes of their own, which do not outlive the test. */
 final class Children implements AutoCloseable {
@@ -75,6 +78,17 @@ final class Children implements AutoCloseable {
                 .forEach(name ->
                         all.append(name).append(":\n").append(output(name)).append('\n'));
         return all.toString();
+    }
+
+    /** Waits until something is so; what has been printed is told where it does not come to pass. */
+    void await(String what, Duration patience, BooleanSupplier reached) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        while (!reached.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(what + " did not come to pass:\n" + outputs());
+            }
+            TimeUnit.MILLISECONDS.sleep(100);
+        }
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.berth.host.main;
 
 import io.berth.api.model.Pod;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
-import io.berth.host.testing.PodBuilder;
+import io.berth.testkit.PodBuilder;
 
 /** The pods of a stream in an embedded cluster. */
 record EmbeddedPods(EmbeddedCluster cluster) implements PodStream.Pods {

@@ -43,14 +43,7 @@ class KilledSchedulerTest {
         proxy = new FaultProxy(bed);
         children = new Children(folder);
         for (int i = 0; i < NODES; i++) {
-            bed.apply("""
-                apiVersion: v1
-                kind: Node
-                metadata: {name: node-%d, labels: {kubernetes.io/hostname: node-%d}}
-                status:
-                  capacity: {cpu: "64", memory: 64Gi, pods: "%d"}
-                  allocatable: {cpu: "64", memory: 64Gi, pods: "%d"}
-                """.formatted(i, i, PODS_PER_NODE, PODS_PER_NODE));
+            bed.node("node-" + i, "64", PODS_PER_NODE);
         }
     }
 
@@ -102,13 +95,7 @@ class KilledSchedulerTest {
     }
 
     private void await(String what, BooleanSupplier reached) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!reached.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError(what + " did not come to pass:\n" + children.outputs());
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+        children.await(what, PATIENCE, reached);
     }
 
     private void assertKilledInMidBinding(Process process) throws InterruptedException {

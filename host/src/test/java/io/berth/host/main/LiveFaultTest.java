@@ -64,14 +64,7 @@ class LiveFaultTest {
     }
 
     private static void node(String name) {
-        bed.apply("""
-            apiVersion: v1
-            kind: Node
-            metadata: {name: %s, labels: {kubernetes.io/hostname: %s}}
-            status:
-              capacity: {cpu: "64", memory: 64Gi, pods: "%d"}
-              allocatable: {cpu: "64", memory: 64Gi, pods: "%d"}
-            """.formatted(name, name, PODS_PER_NODE, PODS_PER_NODE));
+        bed.node(name, "64", PODS_PER_NODE);
     }
 
     private static void pods(int from, int to) {

@@ -48,14 +48,7 @@ class LiveMetricsTest {
     void look() throws Exception {
         bed = TestBed.start();
         children = new Children(folder);
-        bed.apply("""
-            apiVersion: v1
-            kind: Node
-            metadata: {name: node-1, labels: {kubernetes.io/hostname: node-1}}
-            status:
-              capacity: {cpu: "8", memory: 64Gi, pods: "110"}
-              allocatable: {cpu: "8", memory: 64Gi, pods: "110"}
-            """);
+        bed.node("node-1", "8", 110);
         String open = "--authorization-always-allow-paths=/readyz,/metrics";
         int kubePort = freePort();
         children.start(

@@ -65,14 +65,7 @@ class LiveReloadsTest {
     }
 
     private static void node(TestBed bed, int number) {
-        bed.apply("""
-            apiVersion: v1
-            kind: Node
-            metadata: {name: node-%d, labels: {kubernetes.io/hostname: node-%d}}
-            status:
-              capacity: {cpu: "64", memory: 64Gi, pods: "110"}
-              allocatable: {cpu: "64", memory: 64Gi, pods: "110"}
-            """.formatted(number, number));
+        bed.node("node-" + number, "64", 110);
     }
 
     /** The pods of a stream, made and deleted by a user who may do everything. */

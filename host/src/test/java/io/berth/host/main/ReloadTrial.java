@@ -9,18 +9,14 @@ import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
 import io.berth.host.profile.CallWatch;
-import io.berth.host.queue.QueueListener;
-import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.source.PluginLoad;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
-import java.util.random.RandomGeneratorFactory;
 
 /** A scheduler whose files change many times while a stream of pods runs through it, and what is left of each change. */
 final class ReloadTrial {
@@ -48,7 +44,7 @@ final class ReloadTrial {
     record Remains(LiveHeap before, LiveHeap after, List<Long> generations, long factories) {}
 
     Remains run(Cluster cluster, PodStream.Pods pods, RealTime time, ExecutorService bindings) throws Exception {
-        SchedulerSetup setup = setup(cluster, time, bindings);
+        SchedulerSetup setup = files.stage.onRealTime(cluster, time, bindings, stream);
         stream.expect(1, files.score());
         Reloader reloader = setup.reloader(new Silent());
         Thread router = SchedulerThreads.watch(cluster, setup.running());
@@ -72,24 +68,6 @@ final class ReloadTrial {
             loop.join(Duration.ofSeconds(10));
             router.interrupt();
         }
-    }
-
-    private SchedulerSetup setup(Cluster cluster, RealTime time, ExecutorService bindings) {
-        PluginOptions options = new PluginOptions();
-        options.config = files.stage.config;
-        options.plugins = List.of(files.stage.jars);
-        options.scripts = List.of(files.stage.scripts);
-        return new SchedulerSetup(
-                options,
-                cluster,
-                new SchedulerCore.Environment(
-                        Clock.systemUTC(),
-                        time,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
-                        bindings,
-                        true),
-                QueueListener.NONE,
-                stream);
     }
 
     private void change(Reloader reloader, SchedulerSetup setup, int from, int to) throws IOException {

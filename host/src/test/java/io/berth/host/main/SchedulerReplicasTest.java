@@ -76,13 +76,7 @@ class SchedulerReplicasTest {
     }
 
     private void await(String what, BooleanSupplier reached) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!reached.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError(what + " did not come to pass:\n" + children.outputs());
-            }
-            TimeUnit.MILLISECONDS.sleep(100);
-        }
+        children.await(what, PATIENCE, reached);
     }
 
     private long bound(String prefix) {

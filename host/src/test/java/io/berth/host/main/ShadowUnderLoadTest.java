@@ -9,8 +9,6 @@ import io.berth.host.cluster.manifest.NodeShapes;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
-import io.berth.host.queue.QueueListener;
-import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.shadow.Agreement;
 import io.berth.host.shadow.Shadow;
 import io.berth.host.shadow.ShadowListener;
@@ -22,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +41,7 @@ class ShadowUnderLoadTest {
                 ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
             EmbeddedCluster cluster =
                     new EmbeddedCluster(Clock.systemUTC(), time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
-            SchedulerSetup setup = setup(files, cluster, time, bindings, stream);
+            SchedulerSetup setup = files.onRealTime(cluster, time, bindings, stream);
             cluster.load(Manifests.EMPTY.plus(NodeShapes.parse("20x64cpu,256Gi")));
             Shadow shadow = setup.shadow(ShadowListener.NONE);
             Reloader reloader = setup.reloader(new Silent());
@@ -96,25 +93,6 @@ class ShadowUnderLoadTest {
             TimeUnit.MILLISECONDS.sleep(5);
         }
         throw new AssertionError("nothing is compared: " + shadow.report());
-    }
-
-    private static SchedulerSetup setup(
-            Stage files, EmbeddedCluster cluster, RealTime time, ExecutorService bindings, PodStream stream) {
-        PluginOptions options = new PluginOptions();
-        options.config = files.config;
-        options.plugins = List.of(files.jars);
-        options.scripts = List.of(files.scripts);
-        return new SchedulerSetup(
-                options,
-                cluster,
-                new SchedulerCore.Environment(
-                        Clock.systemUTC(),
-                        time,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
-                        bindings,
-                        true),
-                QueueListener.NONE,
-                stream);
     }
 
     /** What comes of changes is looked at elsewhere. */

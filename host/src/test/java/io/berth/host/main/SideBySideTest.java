@@ -56,14 +56,7 @@ class SideBySideTest {
         proxy = new FaultProxy(bed);
         children = new Children(folder);
         for (int i = 0; i < NODES; i++) {
-            bed.apply("""
-                apiVersion: v1
-                kind: Node
-                metadata: {name: node-%d, labels: {kubernetes.io/hostname: node-%d}}
-                status:
-                  capacity: {cpu: "%dm", memory: 64Gi, pods: "110"}
-                  allocatable: {cpu: "%dm", memory: 64Gi, pods: "110"}
-                """.formatted(i, i, NODE_MILLIS, NODE_MILLIS));
+            bed.node("node-" + i, NODE_MILLIS + "m", 110);
         }
     }
 

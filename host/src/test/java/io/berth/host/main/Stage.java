@@ -1,10 +1,12 @@
 package io.berth.host.main;
 
 import io.berth.api.tree.Problem;
+import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cluster.manifest.NodeShapes;
+import io.berth.host.cycle.CycleListener;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
@@ -18,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -114,6 +117,29 @@ final class Stage implements ReloadListener, AutoCloseable {
         write(config, text.toString());
     }
 
+    private PluginOptions options() {
+        PluginOptions options = new PluginOptions();
+        options.config = config;
+        options.plugins = List.of(jars);
+        options.scripts = List.of(scripts);
+        return options;
+    }
+
+    /** A scheduler by the files of the stage on another cluster, in real time. */
+    SchedulerSetup onRealTime(Cluster other, RealTime realTime, ExecutorService beside, CycleListener listener) {
+        return new SchedulerSetup(
+                options(),
+                other,
+                new SchedulerCore.Environment(
+                        Clock.systemUTC(),
+                        realTime,
+                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
+                        beside,
+                        true),
+                QueueListener.NONE,
+                listener);
+    }
+
     /** Builds the first generation and starts to watch the cluster. */
     void start(String nodes) {
         start(nodes, config, scripts);
@@ -122,9 +148,8 @@ final class Stage implements ReloadListener, AutoCloseable {
     /** With other files than those of the stage. */
     void start(String nodes, Path configuration, Path scriptFolder) {
         shapes = nodes;
-        PluginOptions options = new PluginOptions();
+        PluginOptions options = options();
         options.config = configuration;
-        options.plugins = List.of(jars);
         options.scripts = List.of(scriptFolder);
         SchedulerSetup setup = new SchedulerSetup(
                 options,

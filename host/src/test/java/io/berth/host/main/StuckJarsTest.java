@@ -8,21 +8,17 @@ import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cluster.manifest.NodeShapes;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
-import io.berth.host.queue.QueueListener;
-import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.source.jar.TestJar;
-import io.berth.host.testing.PodBuilder;
+import io.berth.testkit.PodBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.random.RandomGeneratorFactory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -99,7 +95,7 @@ class StuckJarsTest {
             EmbeddedCluster cluster =
                     new EmbeddedCluster(Clock.systemUTC(), time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
             cluster.load(Manifests.EMPTY.plus(NodeShapes.parse("1x4cpu,8Gi")));
-            SchedulerSetup setup = setup(files, cluster, time, bindings);
+            SchedulerSetup setup = files.onRealTime(cluster, time, bindings, new Heard());
             try (SchedulerThreads threads = SchedulerThreads.start(
                     cluster, setup.running(), setup.core().queue(), setup.reloader(files), time)) {
                 pod(cluster, "stuck", "default-scheduler");
@@ -124,24 +120,6 @@ class StuckJarsTest {
             assertThat(System.nanoTime()).as("it came in time").isLessThan(end);
             TimeUnit.MILLISECONDS.sleep(50);
         }
-    }
-
-    private SchedulerSetup setup(Stage files, EmbeddedCluster cluster, RealTime time, ExecutorService bindings) {
-        PluginOptions options = new PluginOptions();
-        options.config = files.config;
-        options.plugins = List.of(files.jars);
-        options.scripts = List.of(files.scripts);
-        return new SchedulerSetup(
-                options,
-                cluster,
-                new SchedulerCore.Environment(
-                        Clock.systemUTC(),
-                        time,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
-                        bindings,
-                        true),
-                QueueListener.NONE,
-                new Heard());
     }
 
     private final class Heard implements CycleListener {

@@ -1,7 +1,7 @@
 package io.berth.host.queue;
 
 import static io.berth.host.profile.ProfileFixture.profile;
-import static io.berth.host.testing.PodBuilder.pod;
+import static io.berth.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.cycle.Rejection;

@@ -1,12 +1,12 @@
 package io.berth.host.queue;
 
-import static io.berth.host.testing.NodeBuilder.node;
-import static io.berth.host.testing.PodBuilder.pod;
+import static io.berth.testkit.NodeBuilder.node;
+import static io.berth.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.event.ClusterEvent;
-import io.berth.host.testing.NodeBuilder;
-import io.berth.host.testing.PodBuilder;
+import io.berth.testkit.NodeBuilder;
+import io.berth.testkit.PodBuilder;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package io.berth.host.scheduler;
 
-import static io.berth.host.testing.NodeBuilder.node;
-import static io.berth.host.testing.PodBuilder.pod;
+import static io.berth.testkit.NodeBuilder.node;
+import static io.berth.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.cycle.Proceed;

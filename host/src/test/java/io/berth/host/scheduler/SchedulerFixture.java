@@ -1,6 +1,6 @@
 package io.berth.host.scheduler;
 
-import static io.berth.host.testing.NodeBuilder.node;
+import static io.berth.testkit.NodeBuilder.node;
 
 import io.berth.api.cycle.BindResult;
 import io.berth.api.cycle.CycleState;

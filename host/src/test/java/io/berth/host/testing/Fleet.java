@@ -4,6 +4,8 @@ import io.berth.api.model.Node;
 import io.berth.api.model.Pod;
 import io.berth.host.cache.PodClasses;
 import io.berth.host.cache.SchedulerCache;
+import io.berth.testkit.NodeBuilder;
+import io.berth.testkit.PodBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

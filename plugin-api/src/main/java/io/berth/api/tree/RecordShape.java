@@ -41,15 +41,11 @@ final class RecordShape {
         Class<?>[] types = new Class<?>[declared.length];
         for (int i = 0; i < declared.length; i++) {
             types[i] = declared[i].getType();
-            components[i] = new Component(name(declared[i]), ValueReader.of(declared[i].getAnnotatedType(), type));
+            components[i] =
+                    new Component(RecordFields.name(declared[i]), ValueReader.of(declared[i].getAnnotatedType(), type));
             names.add(components[i].name);
         }
         constructor = constructor(type, types);
-    }
-
-    private static String name(RecordComponent component) {
-        Field field = component.getAnnotation(Field.class);
-        return field == null ? component.getName() : field.value();
     }
 
     private static MethodHandle constructor(Class<?> type, Class<?>[] types) {

@@ -2,7 +2,7 @@ package io.berth.testkit;
 
 import io.berth.api.plugin.PluginArgs;
 import io.berth.api.plugin.PluginFactory;
-import io.berth.api.tree.Field;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Tree;
 import java.lang.reflect.RecordComponent;
 import java.util.Collection;
@@ -24,9 +24,8 @@ final class Arguments {
         Map<String, String> wrong = new LinkedHashMap<>();
         for (RecordComponent component : type.getRecordComponents()) {
             if (!Tree.class.isAssignableFrom(component.getType())) {
-                Field field = component.getAnnotation(Field.class);
                 wrong.put(
-                        field == null ? component.getName() : field.value(),
+                        RecordFields.name(component),
                         isComposed(component.getType()) ? "\"one text\"" : "{a: mapping}");
             }
         }

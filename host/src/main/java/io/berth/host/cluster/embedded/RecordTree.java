@@ -3,8 +3,8 @@ package io.berth.host.cluster.embedded;
 import io.berth.api.model.GenericObject;
 import io.berth.api.model.KubeObject;
 import io.berth.api.model.Quantity;
-import io.berth.api.tree.Field;
 import io.berth.api.tree.Position;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.manifest.Edit;
 import io.berth.host.cluster.manifest.Kind;
@@ -43,7 +43,7 @@ final class RecordTree {
         for (RecordComponent component : record.getClass().getRecordComponents()) {
             Tree value = value(RecordEdit.value(record, component));
             if (value != null) {
-                entries.put(name(component), value);
+                entries.put(RecordFields.name(component), value);
             }
         }
         return new Tree.Mapping(HERE, entries);
@@ -55,7 +55,7 @@ final class RecordTree {
         for (RecordComponent component : before.getClass().getRecordComponents()) {
             Object old = RecordEdit.value(before, component);
             Object now = RecordEdit.value(after, component);
-            String name = name(component);
+            String name = RecordFields.name(component);
             if (Objects.equals(old, now) || now instanceof Tree) {
                 continue;
             }
@@ -88,11 +88,6 @@ final class RecordTree {
             items.add(item == null ? scalar(Tree.Scalar.Type.STRING, "") : item);
         }
         return items.isEmpty() ? null : new Tree.Sequence(sequence.position(), items);
-    }
-
-    private static String name(RecordComponent component) {
-        Field field = component.getAnnotation(Field.class);
-        return field == null ? component.getName() : field.value();
     }
 
     private static @Nullable Tree value(@Nullable Object value) {

@@ -1,8 +1,8 @@
 package io.berth.host.cluster.manifest;
 
 import io.berth.api.model.PodSpec;
-import io.berth.api.tree.Field;
 import io.berth.api.tree.Position;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Suggestion;
 import io.berth.api.tree.Tree;
 import java.lang.reflect.ParameterizedType;
@@ -101,8 +101,7 @@ final class FieldNames {
     private static Map<String, Type> shape(Class<?> record) {
         Map<String, Type> fields = new LinkedHashMap<>();
         for (RecordComponent component : record.getRecordComponents()) {
-            Field named = component.getAnnotation(Field.class);
-            fields.put(named == null ? component.getName() : named.value(), component.getGenericType());
+            fields.put(RecordFields.name(component), component.getGenericType());
         }
         return fields;
     }

@@ -1,7 +1,7 @@
 package io.berth.host.source.script;
 
 import io.berth.api.model.Quantity;
-import io.berth.api.tree.Field;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Tree;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -31,10 +31,9 @@ final class JsonText {
 
     private record Component(String name, Method accessor) {
         static Component of(RecordComponent component) {
-            Field field = component.getAnnotation(Field.class);
             Method accessor = component.getAccessor();
             accessor.setAccessible(true);
-            return new Component(field == null ? component.getName() : field.value(), accessor);
+            return new Component(RecordFields.name(component), accessor);
         }
     }
 

@@ -2,16 +2,14 @@ package io.berth.host.source.script;
 
 import io.berth.api.snapshot.NodeInfo;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Answers of a pure function that did not look at the pod, by node: they hold for all pods until
  * the node changes. Ends if most calls do look at it, since noticing that costs. Used by one thread at a time.
  */
-final class NodeAnswers<V> {
+final class NodeAnswers<V> implements Recall<V> {
     /** Calls before it is judged whether noticing pays. */
     private static final int TRIALS = 1000;
 
@@ -28,29 +26,10 @@ final class NodeAnswers<V> {
         return !isOff;
     }
 
-    /**
-     * Answers what it can.
-     *
-     * @param open the indexes of the nodes that need an answer
-     * @param answers takes each answer with the index of its node
-     * @return the indexes of those that still need one
-     */
-    int[] answer(List<NodeInfo> nodes, int[] open, ObjIntConsumer<V> answers) {
-        if (isOff) {
-            return open;
-        }
-        int[] left = new int[open.length];
-        int count = 0;
-        for (int index : open) {
-            NodeInfo node = nodes.get(index);
-            Known<V> known = node.slot() >= 0 && node.slot() < bySlot.size() ? bySlot.get(node.slot()) : null;
-            if (known != null && known.node == node) {
-                answers.accept(known.answer, index);
-            } else {
-                left[count++] = index;
-            }
-        }
-        return Arrays.copyOf(left, count);
+    @Override
+    public @Nullable V of(NodeInfo node) {
+        Known<V> known = node.slot() >= 0 && node.slot() < bySlot.size() ? bySlot.get(node.slot()) : null;
+        return known != null && known.node == node ? known.answer : null;
     }
 
     /** Notes an answer for a node. Nodes outside the cache are not remembered: they have no revision. */

@@ -2,9 +2,7 @@ package io.berth.host.source.script;
 
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodClass;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,24 +39,14 @@ final class ReadMemory<V> {
     private long unwatchable;
     private long recalled;
 
-    /**
-     * Answers what it can, and learns on the way.
-     *
-     * @param answers takes each answer with the index of its node
-     * @return the indexes of the other nodes, ascending
-     */
-    int[] answer(PodClass podClass, List<NodeInfo> nodes, Watcher<V> watcher, ObjIntConsumer<V> answers) {
-        int[] open = new int[nodes.size()];
-        int count = 0;
-        for (int i = 0; i < open.length; i++) {
-            V answer = isOff ? null : recall(podClass, nodes.get(i), watcher);
-            if (answer == null) {
-                open[count++] = i;
-            } else {
-                answers.accept(answer, i);
-            }
-        }
-        return Arrays.copyOf(open, count);
+    /** Whether it is worth to watch. */
+    boolean isUsed() {
+        return !isOff;
+    }
+
+    /** For pods of a class; learns on the way. */
+    Recall<V> recall(PodClass podClass, Watcher<V> watcher) {
+        return node -> isOff ? null : recall(podClass, node, watcher);
     }
 
     private @Nullable V recall(PodClass podClass, NodeInfo node, Watcher<V> watcher) {

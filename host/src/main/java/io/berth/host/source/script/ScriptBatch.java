@@ -43,8 +43,14 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
         int[] open = IntStream.range(0, nodes.size()).toArray();
         boolean isPure = style.dependence() == Dependence.NODE && !style.withState();
         if (isPure) {
-            open = memory.reads.answer(pod.podClass(), nodes, node -> watched(node, form), answers);
-            open = memory.nodes.answer(nodes, open, answers);
+            if (memory.reads.isUsed()) {
+                open = memory.reads
+                        .recall(pod.podClass(), node -> watched(node, form))
+                        .answer(nodes, open, answers);
+            }
+            if (memory.nodes.isUsed()) {
+                open = memory.nodes.answer(nodes, open, answers);
+            }
         }
         if (open.length == 0) {
             return;

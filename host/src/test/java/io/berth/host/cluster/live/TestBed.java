@@ -162,6 +162,18 @@ public final class TestBed implements AutoCloseable {
                 new LiveCluster.Environment(time.clock(), time, new Random(1), "test"));
     }
 
+    /** Makes a node with 64 GiB of memory. */
+    public void node(String name, String cpu, int pods) {
+        apply("""
+            apiVersion: v1
+            kind: Node
+            metadata: {name: %1$s, labels: {kubernetes.io/hostname: %1$s}}
+            status:
+              capacity: {cpu: "%2$s", memory: 64Gi, pods: "%3$d"}
+              allocatable: {cpu: "%2$s", memory: 64Gi, pods: "%3$d"}
+            """.formatted(name, cpu, pods));
+    }
+
     /** Makes the objects of a YAML text. */
     public void apply(String yaml) {
         for (Tree document : TreeReader.read(yaml, "test.yaml")) {

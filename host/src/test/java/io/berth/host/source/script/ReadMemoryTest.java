@@ -29,8 +29,12 @@ class ReadMemoryTest {
     /** The answers by index, and null where there is none. */
     private List<String> answers(PodClass podClass, List<NodeInfo> nodes, ReadMemory.Watcher<String> watcher) {
         String[] answers = new String[nodes.size()];
-        memory.answer(podClass, nodes, watcher, (answer, index) -> answers[index] = answer);
+        memory.recall(podClass, watcher).answer(nodes, all(nodes), (answer, index) -> answers[index] = answer);
         return java.util.Arrays.asList(answers);
+    }
+
+    private static int[] all(List<NodeInfo> nodes) {
+        return IntStream.range(0, nodes.size()).toArray();
     }
 
     private ReadMemory.Watcher<String> saying(NodeRead said, NodeRead... alsoRead) {
@@ -65,7 +69,7 @@ class ReadMemoryTest {
 
     @Test
     void a_call_that_cannot_be_watched_leaves_its_node_open() {
-        int[] open = memory.answer(web, nodes(2), node -> null, (answer, index) -> {});
+        int[] open = memory.recall(web, node -> null).answer(nodes(2), new int[] {0, 1}, (answer, index) -> {});
         assertThat(open).containsExactly(0, 1);
     }
 

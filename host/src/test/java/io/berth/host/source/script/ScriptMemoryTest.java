@@ -71,14 +71,23 @@ class ScriptMemoryTest {
                 "return (pod.nodeSelector?.zone ?? '') === node.labels.zone ? 1 : 0",
             })
     void scores_from_memory_are_those_of_a_script_that_is_asked_each_time(String body) {
-        String text = "export function score(pod, node) { " + body + " }";
+        compare("export function score(pod, node) { " + body + " }", ScriptMemoryTest::scores);
+    }
+
+    /** What a plugin says of all nodes. */
+    private interface Question {
+        Object answers(ScriptPlugin plugin, CycleState state, PodInfo pod, List<NodeInfo> nodes);
+    }
+
+    private void compare(String text, Question question) {
         ScriptPlugin remembering = bench.plugin(text);
         ScriptPlugin asked = bench.plugin(text + " export const dependence = 'volatile';");
         List<NodeInfo> nodes = nodes();
         CycleState state = Objects.state(nodes.toArray(NodeInfo[]::new));
         for (int round = 0; round < 2; round++) {
             for (PodInfo pod : PODS) {
-                assertThat(scores(remembering, state, pod, nodes)).isEqualTo(scores(asked, state, pod, nodes));
+                assertThat(question.answers(remembering, state, pod, nodes))
+                        .isEqualTo(question.answers(asked, state, pod, nodes));
             }
         }
     }
@@ -99,16 +108,7 @@ class ScriptMemoryTest {
                 "return node.labels.lights === '2' ? false : 'lights ' + node.labels.lights",
             })
     void verdicts_from_memory_are_those_of_a_script_that_is_asked_each_time(String body) {
-        String text = "export function filter(pod, node) { " + body + " }";
-        ScriptPlugin remembering = bench.plugin(text);
-        ScriptPlugin asked = bench.plugin(text + " export const dependence = 'volatile';");
-        List<NodeInfo> nodes = nodes();
-        CycleState state = Objects.state(nodes.toArray(NodeInfo[]::new));
-        for (int round = 0; round < 2; round++) {
-            for (PodInfo pod : PODS) {
-                assertThat(verdicts(remembering, state, pod, nodes)).isEqualTo(verdicts(asked, state, pod, nodes));
-            }
-        }
+        compare("export function filter(pod, node) { " + body + " }", ScriptMemoryTest::verdicts);
     }
 
     private static FilterResult[] verdicts(ScriptPlugin plugin, CycleState state, PodInfo pod, List<NodeInfo> nodes) {

@@ -9,6 +9,7 @@ import io.berth.host.config.PluginPolicy;
 import io.berth.host.config.PluginPolicyReader;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.profile.AbandonedCalls;
+import io.berth.host.profile.MissingPluginException;
 import io.berth.host.profile.Profile;
 import io.berth.host.profile.ProfileBuilder;
 import io.berth.host.source.NameConflict;
@@ -95,7 +96,7 @@ public final class GenerationBuilder {
             return new Generation(number, digest, read, loads, profiles);
         } catch (InvalidInputException e) {
             close(loads, e);
-            throw new InvalidInputException(withLoadProblems(e.problems(), PluginCatalog.of(loads)));
+            throw new InvalidInputException(withLoadProblems(e, PluginCatalog.of(loads)));
         } catch (RuntimeException | Error e) {
             close(loads, e);
             throw e;
@@ -115,8 +116,9 @@ public final class GenerationBuilder {
     private Map<String, Profile> profiles(
             SchedulerConfiguration read, PluginCatalog catalog, Function<SchedulerConfiguration, ProfileHost> hosts) {
         ProfileHost host = hosts.apply(read);
-        List<Profile> built =
-                new ProfileBuilder(catalog, host::contextFor, host.observer(), abandonedCalls).build(read);
+        List<Profile> built = new ProfileBuilder(
+                        catalog, host::contextFor, host.observer(), abandonedCalls, host.steady())
+                .build(read);
         host.built(built);
         Map<String, Profile> profiles = new LinkedHashMap<>();
         built.forEach(profile -> profiles.put(profile.schedulerName(), profile));
@@ -127,17 +129,12 @@ public final class GenerationBuilder {
      * A plugin that is missing is often one that could not be loaded: the reason belongs to the refusal. Where none is
      * missing, what could not be loaded before either has nothing to do with it.
      */
-    private List<Problem> withLoadProblems(List<Problem> problems, PluginCatalog catalog) {
-        List<Problem> all = new ArrayList<>(problems);
-        Set<Problem> old = problems.stream().anyMatch(GenerationBuilder::isOfMissing) ? Set.of() : told;
+    private List<Problem> withLoadProblems(InvalidInputException refusal, PluginCatalog catalog) {
+        List<Problem> all = new ArrayList<>(refusal.problems());
+        Set<Problem> old = refusal instanceof MissingPluginException ? Set.of() : told;
         failures(catalog).stream().filter(problem -> !old.contains(problem)).forEach(all::add);
         catalog.conflicts().stream().map(NameConflict::problem).forEach(all::add);
         return all;
-    }
-
-    /** Whether it tells of a plugin that does not exist, and not of a misspelt name. */
-    private static boolean isOfMissing(Problem problem) {
-        return problem.message().endsWith(" does not exist");
     }
 
     private static List<Problem> failures(PluginCatalog catalog) {

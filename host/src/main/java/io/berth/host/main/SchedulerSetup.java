@@ -26,6 +26,7 @@ import io.berth.host.shadow.ShadowTap;
 import io.berth.host.source.PluginSource;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -114,7 +115,8 @@ final class SchedulerSetup {
         builder = new GenerationBuilder(
                 options.config,
                 sources,
-                configuration -> new Contexts(core.services(), core.preemptionExtenders(configuration), observer),
+                configuration -> new Contexts(
+                        core.services(), core.preemptionExtenders(configuration), environment.steady(), observer),
                 override);
         beginning = stateDir == null ? Beginning.of(builder) : Beginning.of(builder, new SavedSets(stateDir));
         generations = new Generations(beginning.generation());
@@ -164,7 +166,8 @@ final class SchedulerSetup {
                         core.services(),
                         SchedulerSetup::random,
                         environment.beside(),
-                        (configuration, services) -> new Contexts(services, List.of(), new CandidateObserver()),
+                        (configuration, services) ->
+                                new Contexts(services, List.of(), environment.steady(), new CandidateObserver()),
                         configuration -> core.extenders(configuration, random()),
                         environment.remember(),
                         PluginOptions.staging(),
@@ -184,13 +187,16 @@ final class SchedulerSetup {
     private static final class Contexts implements ProfileHost {
         private final ProfileContext.Services services;
         private final List<? extends PreemptionExtender> extenders;
+        private final InstantSource steady;
         private final PluginObserver observer;
         private final Map<String, ProfileContext> contexts = new HashMap<>();
 
         Contexts(
                 ProfileContext.Services services,
                 List<? extends PreemptionExtender> extenders,
+                InstantSource steady,
                 PluginObserver observer) {
+            this.steady = steady;
             this.observer = observer;
             this.services = services;
             this.extenders = extenders;
@@ -199,6 +205,11 @@ final class SchedulerSetup {
         @Override
         public PluginContext contextFor(String schedulerName) {
             return contexts.computeIfAbsent(schedulerName, name -> new ProfileContext(name, services, extenders));
+        }
+
+        @Override
+        public InstantSource steady() {
+            return steady;
         }
 
         @Override

@@ -87,7 +87,12 @@ final class CallOrder {
     private void reportMissing(ExtensionPoint<?> point, PluginSet.Entry entry) {
         if (!instances.isExcused(entry.name())) {
             String message = point.interfaceName() + " \"" + entry.name() + "\" does not exist";
-            problems.add(entry.position(), message + instances.suggestion(entry.name()));
+            String suggestion = instances.suggestion(entry.name());
+            if (suggestion.isEmpty()) {
+                problems.addMissing(entry.position(), message);
+            } else {
+                problems.add(entry.position(), message + suggestion);
+            }
             instances.excuse(entry.name());
         }
     }

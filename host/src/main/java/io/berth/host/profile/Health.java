@@ -5,9 +5,9 @@ import io.berth.host.config.PluginLimits;
 import io.berth.host.source.Origin;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,13 +20,19 @@ import org.slf4j.LoggerFactory;
 final class Health {
     private static final Logger log = LoggerFactory.getLogger(Health.class);
 
-    /** Whose health it is, and what it has to do with. */
+    /**
+     * Whose health it is, and what it has to do with.
+     *
+     * @param clock what people take for the time; only for what is told
+     * @param steady time that nobody sets, by which quarantines begin and end
+     */
     record Subject(
             String schedulerName,
             String plugin,
             Origin origin,
             PluginLimits limits,
-            Supplier<Instant> now,
+            InstantSource clock,
+            InstantSource steady,
             AbandonedCalls abandonedCalls,
             HealthListener listener) {
         /** One that nobody follows. */
@@ -36,7 +42,8 @@ final class Health {
                     plugin,
                     new Origin("", "", "", ""),
                     PluginLimits.DEFAULT,
-                    () -> Instant.EPOCH,
+                    InstantSource.fixed(Instant.EPOCH),
+                    InstantSource.fixed(Instant.EPOCH),
                     new AbandonedCalls(),
                     health -> {});
         }
@@ -60,6 +67,9 @@ final class Health {
     private final AtomicLong quarantines = new AtomicLong();
     private volatile PluginHealth.State state = PluginHealth.State.SOUND;
     private @Nullable Instant until;
+    /** The same moment as it is told: it stays what it was when somebody sets the clock. */
+    private @Nullable Instant untilByClock;
+
     private @Nullable Instant returned;
     private Duration backoff = Duration.ZERO;
     private @Nullable Guard culprit;
@@ -95,7 +105,7 @@ final class Health {
     private synchronized boolean admitsUnsound(Guard point) {
         if (state == PluginHealth.State.QUARANTINED
                 && until != null
-                && !subject.now().get().isBefore(until)) {
+                && !subject.steady().instant().isBefore(until)) {
             change(PluginHealth.State.ON_TRIAL);
         }
         return switch (state) {
@@ -120,7 +130,7 @@ final class Health {
     /** A call at a point went well after others had failed, or while the plugin was on trial. */
     synchronized void recovered(Guard point) {
         if (state == PluginHealth.State.ON_TRIAL && point == culprit) {
-            returned = subject.now().get();
+            returned = subject.steady().instant();
             trialUnderWay = false;
             change(PluginHealth.State.SOUND);
         }
@@ -148,13 +158,14 @@ final class Health {
 
     private void quarantine(int inARow) {
         PluginLimits.Quarantine rule = subject.limits().quarantine();
-        Instant now = subject.now().get();
+        Instant now = subject.steady().instant();
         boolean again = state == PluginHealth.State.ON_TRIAL
                 || returned != null && Duration.between(returned, now).compareTo(rule.maxBackoff()) < 0;
         Duration doubled = backoff.multipliedBy(2);
         backoff =
                 !again ? rule.initialBackoff() : doubled.compareTo(rule.maxBackoff()) < 0 ? doubled : rule.maxBackoff();
         until = now.plus(backoff);
+        untilByClock = subject.clock().instant().plus(backoff);
         trialUnderWay = false;
         quarantines.incrementAndGet();
         change(PluginHealth.State.QUARANTINED);
@@ -184,6 +195,7 @@ final class Health {
     private void switchOff() {
         lastFailure = AbandonedCalls.PER_PLUGIN_MAX + " of its calls never ended, the most that one plugin may have";
         until = null;
+        untilByClock = null;
         change(PluginHealth.State.SWITCHED_OFF);
         log.error(
                 "{} of profile {} is switched off until its file changes: {}",
@@ -203,7 +215,7 @@ final class Health {
 
     /** Whether another line may be written to the log in this second. */
     synchronized boolean mayLog() {
-        long second = subject.now().get().getEpochSecond();
+        long second = subject.steady().instant().getEpochSecond();
         if (second != logSecond) {
             logSecond = second;
             logLines = 0;
@@ -218,9 +230,9 @@ final class Health {
 
     /** Why the plugin is not called. */
     synchronized PluginFailure refusal() {
-        String when = until == null
+        String when = untilByClock == null
                 ? "is switched off until its file changes"
-                : "is quarantined and tried again after " + until.truncatedTo(ChronoUnit.SECONDS);
+                : "is quarantined and tried again after " + untilByClock.truncatedTo(ChronoUnit.SECONDS);
         return PluginFailure.quick(
                 subject.plugin(),
                 "plugin \"" + subject.plugin() + "\" " + when + ", since it keeps failing: " + lastFailure);
@@ -232,7 +244,7 @@ final class Health {
                 subject.plugin(),
                 subject.origin(),
                 state,
-                state == PluginHealth.State.QUARANTINED ? until : null,
+                state == PluginHealth.State.QUARANTINED ? untilByClock : null,
                 lastFailure,
                 new PluginHealth.Counts(
                         failures.get(),

@@ -3,10 +3,11 @@ package io.berth.host.profile;
 import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.QueueSortPlugin;
 import io.berth.api.tree.InvalidInputException;
-import io.berth.api.tree.Problem;
 import io.berth.host.config.ProfileSpec;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.source.PluginCatalog;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -18,36 +19,41 @@ public final class ProfileBuilder {
     private final Function<String, PluginContext> contexts;
     private final PluginObserver observer;
     private final AbandonedCalls abandonedCalls;
+    private final InstantSource steady;
 
-    /** With nobody who observes the plugins. */
+    /** With nobody who observes the plugins, and no time that goes on. */
     public ProfileBuilder(PluginCatalog catalog, Function<String, PluginContext> contexts) {
-        this(catalog, contexts, PluginObserver.NONE, new AbandonedCalls());
+        this(catalog, contexts, PluginObserver.NONE, new AbandonedCalls(), InstantSource.fixed(Instant.EPOCH));
     }
 
     /**
      * @param contexts the context of a profile's plugins, by scheduler name; asked once for each profile
      * @param abandonedCalls those of the whole process
+     * @param steady time that nobody sets, for quarantines
      */
     public ProfileBuilder(
             PluginCatalog catalog,
             Function<String, PluginContext> contexts,
             PluginObserver observer,
-            AbandonedCalls abandonedCalls) {
+            AbandonedCalls abandonedCalls,
+            InstantSource steady) {
         this.observer = observer;
         this.catalog = catalog;
         this.contexts = contexts;
         this.abandonedCalls = abandonedCalls;
+        this.steady = steady;
     }
 
     /**
      * All profiles, in the order of the configuration. The caller closes them.
      *
-     * @throws InvalidInputException with everything that is wrong with any of them; what was made is closed then
+     * @throws InvalidInputException with everything that is wrong with any of them, a {@link MissingPluginException} if
+     *     that may come from a file that could not be loaded; what was made is closed then
      */
     public List<Profile> build(SchedulerConfiguration configuration) {
-        Containment containment = new Containment(configuration.pluginPolicy(), abandonedCalls, observer);
+        Containment containment = new Containment(configuration.pluginPolicy(), abandonedCalls, observer, steady);
         List<Profile> profiles = new ArrayList<>();
-        List<Problem> problems = new ArrayList<>();
+        FoundProblems problems = new FoundProblems();
         try {
             for (ProfileSpec spec : configuration.profilesToBuild()) {
                 ProfileProblems found = new ProfileProblems(spec, problems);
@@ -58,9 +64,7 @@ public final class ProfileBuilder {
                     checkQueueSort(profiles, found);
                 }
             }
-            if (!problems.isEmpty()) {
-                throw new InvalidInputException(problems);
-            }
+            problems.throwIfAny();
             return List.copyOf(profiles);
         } catch (RuntimeException | Error e) {
             Closing.afterFailure(profiles, e);

@@ -4,21 +4,20 @@ import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.host.config.ProfileSpec;
-import java.util.List;
 
 /** Collects what is wrong with one profile, in kube-scheduler's words. */
 final class ProfileProblems {
     private static final String PREFIX = "initializing profiles: ";
 
     private final ProfileSpec spec;
-    private final List<Problem> problems;
+    private final FoundProblems problems;
     private final int before;
 
     /** @param problems of all profiles; those of this one are added to it */
-    ProfileProblems(ProfileSpec spec, List<Problem> problems) {
+    ProfileProblems(ProfileSpec spec, FoundProblems problems) {
         this.spec = spec;
         this.problems = problems;
-        before = problems.size();
+        before = problems.count();
     }
 
     String schedulerName() {
@@ -26,7 +25,7 @@ final class ProfileProblems {
     }
 
     boolean isEmpty() {
-        return problems.size() == before;
+        return problems.count() == before;
     }
 
     /** A problem of the profile itself. */
@@ -35,11 +34,17 @@ final class ProfileProblems {
     }
 
     void add(Position position, String cause) {
-        String message = PREFIX + "creating profile for scheduler name " + schedulerName() + ": " + cause;
-        Problem problem = new Problem(position, "", message);
-        if (!problems.contains(problem)) {
-            problems.add(problem);
-        }
+        problems.add(problem(position, cause));
+    }
+
+    /** A plugin that is nowhere, and whose name is like none. */
+    void addMissing(Position position, String cause) {
+        problems.addMissing(problem(position, cause));
+    }
+
+    private Problem problem(Position position, String cause) {
+        return new Problem(
+                position, "", PREFIX + "creating profile for scheduler name " + schedulerName() + ": " + cause);
     }
 
     /** A problem of the profile beside the others. */

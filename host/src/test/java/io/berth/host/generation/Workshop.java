@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,6 +105,11 @@ final class Workshop implements ReloadListener {
                     @Override
                     public PluginContext contextFor(String schedulerName) {
                         return context(schedulerName);
+                    }
+
+                    @Override
+                    public InstantSource steady() {
+                        return InstantSource.fixed(Instant.EPOCH);
                     }
 
                     @Override

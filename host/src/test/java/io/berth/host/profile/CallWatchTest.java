@@ -45,6 +45,7 @@ final class CallWatchTest {
             new Origin("jar", "stuck.jar", "1.0", "d"),
             PluginLimits.DEFAULT,
             () -> Instant.EPOCH,
+            () -> Instant.EPOCH,
             new AbandonedCalls(),
             changed -> {}));
     private final CountDownLatch inside = new CountDownLatch(1);

@@ -27,6 +27,7 @@ final class HealthTest {
     private final List<String> told = new ArrayList<>();
     private final AbandonedCalls abandonedCalls = new AbandonedCalls();
     private Instant now = START;
+    private Duration setOff = Duration.ZERO;
     private boolean broken = true;
     private int calls;
 
@@ -61,6 +62,7 @@ final class HealthTest {
                 "Moody",
                 new Origin("jar", "moody.jar", "1.2", "d1"),
                 limits,
+                () -> now.plus(setOff),
                 () -> now,
                 abandonedCalls,
                 health -> told.add(health.state() + " " + health.until())));
@@ -116,6 +118,26 @@ final class HealthTest {
         broken = false;
         assertThat(call(plugin)).isEqualTo(Proceed.PROCEED);
         assertThat(told).containsExactly("QUARANTINED 2026-01-01T00:00:10Z", "ON_TRIAL null", "SOUND null");
+    }
+
+    @Test
+    void somebody_who_sets_the_clock_does_not_change_how_long_it_is_quarantined() {
+        FilterPlugin plugin = guarded(FailurePolicy.FAIL);
+        fail(plugin, 3);
+        setOff = Duration.ofHours(3);
+        fail(plugin, 1);
+        assertThat(calls).isEqualTo(3);
+        setOff = Duration.ofHours(-3);
+        pass(Duration.ofSeconds(10));
+        broken = false;
+        assertThat(call(plugin)).isEqualTo(Proceed.PROCEED);
+    }
+
+    @Test
+    void it_is_told_by_the_clock_that_people_see_when_it_is_tried_again() {
+        setOff = Duration.ofHours(3);
+        fail(guarded(FailurePolicy.FAIL), 3);
+        assertThat(told).containsExactly("QUARANTINED 2026-01-01T03:00:10Z");
     }
 
     @Test

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** An input that cannot be used; carries everything that is wrong with it, in the order of the text. */
-public final class InvalidInputException extends RuntimeException {
+public class InvalidInputException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     private final transient List<Problem> problems;
@@ -18,7 +18,7 @@ public final class InvalidInputException extends RuntimeException {
         this(List.of(problem));
     }
 
-    public List<Problem> problems() {
+    public final List<Problem> problems() {
         return problems;
     }
 }

@@ -101,9 +101,13 @@ final class Scripts {
         try {
             Path folder = Files.createTempDirectory("script");
             Path file = Files.writeString(folder.resolve("fields.js"), script);
-            FilterPlugin plugin = (FilterPlugin) plugin(folder, "fields.js");
-            Files.delete(file);
-            Files.delete(folder);
+            FilterPlugin plugin;
+            try {
+                plugin = (FilterPlugin) plugin(folder, "fields.js");
+            } finally {
+                Files.delete(file);
+                Files.delete(folder);
+            }
             PodInfo pod = pod("{metadata: {name: p, namespace: ns, uid: u}}");
             NodeInfo node = node("{metadata: {name: n1}, status: {allocatable: {acme.com/lamp: 1}}}")
                     .plus(pod);

@@ -8,8 +8,6 @@ import io.berth.host.source.jar.JarSource;
 import io.berth.host.source.script.ScriptLimits;
 import io.berth.host.source.script.ScriptRuntime;
 import io.berth.host.source.script.ScriptSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,12 +85,6 @@ final class PluginOptions {
 
     /** A folder that is deleted at the end of the process. */
     static Path staging() {
-        try {
-            Path folder = Files.createTempDirectory("berth-plugins-");
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> TemporaryFolders.delete(folder)));
-            return folder;
-        } catch (IOException e) {
-            throw new UncheckedIOException("no folder for copies of plugin jars can be made", e);
-        }
+        return TemporaryFolders.create("copies");
     }
 }

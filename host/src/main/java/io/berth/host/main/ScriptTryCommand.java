@@ -101,7 +101,7 @@ final class ScriptTryCommand implements Callable<Integer> {
         }
         cluster.requireInput(spec.commandLine());
         PodTrial trial = PodTrial.of(cluster.read(), pod.contains("/") ? pod : "default/" + pod);
-        Path work = Files.createTempDirectory("berth-try-");
+        Path work = TemporaryFolders.create("try");
         try (ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT)) {
             Path folder = file.toAbsolutePath().resolveSibling("");
             String plugin = plugin(new ScriptSource(folder, runtime));

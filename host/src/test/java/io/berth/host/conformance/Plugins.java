@@ -3,9 +3,7 @@ package io.berth.host.conformance;
 import io.berth.host.source.PluginCatalog;
 import io.berth.host.source.PluginLoad;
 import io.berth.host.source.jar.JarSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import io.berth.host.testing.TestFolders;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -22,11 +20,7 @@ final class Plugins implements AutoCloseable {
     }
 
     static Plugins load() {
-        try {
-            return new Plugins(new JarSource(JARS, Files.createTempDirectory("berth-conformance")).scan());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return new Plugins(new JarSource(JARS, TestFolders.create("berth-conformance")).scan());
     }
 
     PluginCatalog catalog() {

@@ -41,17 +41,17 @@ final class ReloadFiles implements AutoCloseable {
     boolean change(int i) throws IOException {
         switch (i % KINDS) {
             case 0 -> weight = 1 + (weight + 1) % 50;
-            case 1 -> value = 1 + i % 47;
+            case 1 -> value = odd(i, 25);
             case 2, 3 -> jar(i);
             case 4 -> {
                 Stage.write(stage.scripts.resolve("constant.js"), "export function score( {");
                 return false;
             }
-            case 5 -> imported = 1 + i % 43;
+            case 5 -> imported = odd(i, 20);
             case 6 -> {
                 weight = 1 + (weight + 2) % 50;
-                value = 1 + i % 41;
-                imported = 1 + i % 37;
+                value = 1 + odd(i, 24);
+                imported = 1 + odd(i, 19);
                 jar(i);
             }
             case 7 -> {
@@ -69,6 +69,14 @@ final class ReloadFiles implements AutoCloseable {
         }
         writeTexts();
         return true;
+    }
+
+    /**
+     * Other numbers than those of the change of the same kind before, and than the even ones of another kind; together
+     * they are no more than a score may be.
+     */
+    private static int odd(int i, int different) {
+        return 1 + 2 * (i / KINDS % different);
     }
 
     private Path jar() {

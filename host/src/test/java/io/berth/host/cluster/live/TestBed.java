@@ -1,6 +1,7 @@
 package io.berth.host.cluster.live;
 
 import io.berth.api.tree.Tree;
+import io.berth.host.testing.TestFolders;
 import io.berth.host.tree.TreeReader;
 import io.berth.host.tree.TreeWriter;
 import java.io.IOException;
@@ -43,7 +44,7 @@ public final class TestBed implements AutoCloseable {
     public static TestBed start() {
         Assumptions.assumeTrue(run(Duration.ofSeconds(30), "up", "--built") == 0, MISSING);
         try {
-            Path folder = Files.createTempDirectory("berth-bed");
+            Path folder = TestFolders.create("berth-bed");
             int result = run(
                     STARTED,
                     "up",
@@ -52,6 +53,7 @@ public final class TestBed implements AutoCloseable {
                     "--apiserver-args",
                     "--disable-admission-plugins=StorageObjectInUseProtection");
             if (result != 0) {
+                TestFolders.keep(folder);
                 throw new IllegalStateException("the test bed did not start; see the logs in " + folder);
             }
             return new TestBed(folder, variables(folder.resolve("env")));
@@ -282,5 +284,6 @@ public final class TestBed implements AutoCloseable {
         admin.close();
         run(STARTED, "down", "--dir", folder.toString());
         time.close();
+        TestFolders.delete(folder);
     }
 }

@@ -496,6 +496,10 @@ declare namespace Berth.Api {
     readonly message: string;
   }
 
+  interface NodePodPreemptionPolicy {
+    readonly disableResizePreemption: readonly string[];
+  }
+
   interface NodeSelector {
     readonly nodeSelectorTerms: readonly NodeSelectorTerm[];
   }
@@ -509,7 +513,7 @@ declare namespace Berth.Api {
     readonly unschedulable: boolean;
     readonly taints: readonly Taint[];
     readonly providerID: string;
-    readonly podPreemptionPolicy: string;
+    readonly podPreemptionPolicy?: NodePodPreemptionPolicy;
   }
 
   interface NodeStatus {

@@ -118,7 +118,7 @@ final class NodeEntry {
     private static Node nothingButName(String name) {
         return new Node(
                 new ObjectMeta(name, "", "", "", 0, Map.of(), Map.of(), List.of(), List.of(), null, null),
-                new NodeSpec(false, List.of(), "", ""),
+                new NodeSpec(false, List.of(), "", null),
                 new NodeStatus(Map.of(), Map.of(), List.of(), List.of(), List.of(), ""));
     }
 }

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What a change of a node means to the pods that wait. */
 public final class NodeUpdateEvents {
@@ -45,7 +47,7 @@ public final class NodeUpdateEvents {
             compare(action, node -> part.apply(node.metadata()));
         }
 
-        void spec(Action action, Function<NodeSpec, Object> part) {
+        void spec(Action action, Function<NodeSpec, @Nullable Object> part) {
             compare(action, node -> part.apply(node.spec()));
         }
 
@@ -53,8 +55,8 @@ public final class NodeUpdateEvents {
             compare(action, node -> part.apply(node.status()));
         }
 
-        private void compare(Action action, Function<Node, Object> part) {
-            if (!part.apply(before).equals(part.apply(after))) {
+        private void compare(Action action, Function<Node, @Nullable Object> part) {
+            if (!Objects.equals(part.apply(before), part.apply(after))) {
                 add(action);
             }
         }

@@ -3,15 +3,13 @@ package io.berth.host.tree;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
-import java.lang.reflect.RecordComponent;
+import io.berth.host.record.Misfit;
+import io.berth.host.record.Seen;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -26,24 +24,11 @@ import tools.jackson.core.json.JsonFactory;
 public final class JsonRecords {
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    /**
-     * What is worth sharing.
-     *
-     * @param records classes of which many are equal
-     * @param strings false for components that differ in all records
-     */
-    public record Sharing(Predicate<Class<?>> records, Predicate<RecordComponent> strings) {}
-
     private final Map<Class<?>, JsonShape> shapes = new HashMap<>();
-    private final Sharing sharing;
-    private final SeenStrings strings;
-    private final SeenValues values;
+    private final Seen seen;
 
-    /** @param seenMax how many strings, and how many other values, are remembered; a power of two */
-    public JsonRecords(Sharing sharing, int seenMax) {
-        this.sharing = sharing;
-        this.strings = new SeenStrings(seenMax);
-        this.values = new SeenValues(seenMax);
+    public JsonRecords(Seen seen) {
+        this.seen = seen;
     }
 
     /** Reads one record. */
@@ -134,8 +119,7 @@ public final class JsonRecords {
             throw new InvalidInputException(
                     new Problem(Position.UNKNOWN, "", "no valid JSON: " + e.getOriginalMessage()));
         } catch (IllegalArgumentException e) {
-            String path = e instanceof Misfit misfit ? misfit.path() : "";
-            throw new InvalidInputException(new Problem(Position.UNKNOWN, path, String.valueOf(e.getMessage())));
+            throw Misfit.told(e);
         }
     }
 
@@ -148,31 +132,12 @@ public final class JsonRecords {
         return known;
     }
 
-    Sharing sharing() {
-        return sharing;
+    Seen seen() {
+        return seen;
     }
 
-    SeenStrings strings() {
-        return strings;
-    }
-
-    <T> T shared(T value) {
-        return values.shared(value);
-    }
-
-    /** A value that does not fit, with the path of its field. */
-    static final class Misfit extends IllegalArgumentException {
-        private static final long serialVersionUID = 1L;
-
-        private final String path;
-
-        Misfit(String path, @Nullable String message) {
-            super(Objects.toString(message, "does not fit"));
-            this.path = path;
-        }
-
-        String path() {
-            return path;
-        }
+    /** The string at which a parser is. */
+    String string(JsonParser parser) {
+        return seen.strings().of(parser.getStringCharacters(), parser.getStringOffset(), parser.getStringLength());
     }
 }

@@ -2,9 +2,7 @@ package io.berth.host.tree;
 
 import io.berth.api.tree.DurationText;
 import io.berth.api.tree.Tree;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Method;
+import io.berth.host.record.ParsedTexts;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -24,8 +22,7 @@ final class JsonValues {
     private JsonValues() {}
 
     static JsonValue of(RecordComponent component, JsonRecords records) {
-        boolean plain = component.getType() == String.class
-                && !records.sharing().strings().test(component);
+        boolean plain = component.getType() == String.class && !records.seen().shares(component);
         return plain ? new Scalar("", JsonValues::text) : of(component.getGenericType(), records);
     }
 
@@ -69,13 +66,13 @@ final class JsonValues {
             return new Scalar(0.0, JsonParser::getDoubleValue);
         }
         if (type == Instant.class) {
-            return new Scalar(null, parser -> records.shared(instant(text(parser))));
+            return new Scalar(null, parser -> records.seen().shared(instant(text(parser))));
         }
         if (type == Duration.class) {
             return new Scalar(Duration.ZERO, parser -> DurationText.parse(text(parser)));
         }
-        Parsed parsed = new Parsed(parser(type));
-        return new Scalar(null, parser -> parsed.of(records.strings().read(parser)));
+        ParsedTexts parsed = new ParsedTexts(type);
+        return new Scalar(null, parser -> parsed.of(records.string(parser)));
     }
 
     private static String text(JsonParser parser) {
@@ -89,7 +86,7 @@ final class JsonValues {
         if (parser.currentToken() != JsonToken.VALUE_STRING) {
             throw new IllegalArgumentException("expected a string, but found " + parser.getString());
         }
-        return records.strings().read(parser);
+        return records.string(parser);
     }
 
     private static Instant instant(String text) {
@@ -101,57 +98,11 @@ final class JsonValues {
         }
     }
 
-    private static MethodHandle parser(Class<?> type) {
-        try {
-            Method method = type.getMethod("parse", String.class);
-            method.setAccessible(true);
-            return MethodHandles.lookup().unreflect(method);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(
-                    "no way to read a " + type.getName() + ": it is no record and has no public static parse(String)",
-                    e);
-        }
-    }
-
     /** A value of one token. */
     private record Scalar(@Nullable Object absent, Function<JsonParser, Object> reader) implements JsonValue {
         @Override
         public Object read(JsonParser parser) {
             return reader.apply(parser);
-        }
-    }
-
-    /** Values of a type with a method {@code parse}, each text parsed once as long as it is remembered. */
-    private static final class Parsed {
-        private static final int PLACES = 1024;
-
-        private record Known(String text, Object value) {}
-
-        private final MethodHandle parse;
-        private final @Nullable Known[] known = new Known[PLACES];
-
-        Parsed(MethodHandle parse) {
-            this.parse = parse;
-        }
-
-        Object of(String text) {
-            int place = text.hashCode() & (PLACES - 1);
-            Known one = known[place];
-            if (one == null || !one.text.equals(text)) {
-                one = new Known(text, parse(text));
-                known[place] = one;
-            }
-            return one.value;
-        }
-
-        private Object parse(String text) {
-            try {
-                return parse.invoke(text);
-            } catch (RuntimeException | Error e) {
-                throw e;
-            } catch (Throwable e) {
-                throw new IllegalArgumentException(e.getMessage(), e);
-            }
         }
     }
 
@@ -205,7 +156,7 @@ final class JsonValues {
                     items.add(item);
                 }
             }
-            return items.isEmpty() ? List.of() : records.shared(List.copyOf(items));
+            return items.isEmpty() ? List.of() : records.seen().shared(List.copyOf(items));
         }
     }
 
@@ -223,13 +174,13 @@ final class JsonValues {
             }
             List<Map.Entry<String, Object>> entries = new ArrayList<>();
             while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
-                String key = records.strings().shared(parser.currentName());
+                String key = records.seen().strings().of(parser.currentName());
                 Object item = parser.nextToken() == JsonToken.VALUE_NULL ? element.absent() : element.read(parser);
                 if (item != null) {
                     entries.add(Map.entry(key, item));
                 }
             }
-            return entries.isEmpty() ? Map.of() : records.shared(map(entries));
+            return entries.isEmpty() ? Map.of() : records.seen().shared(map(entries));
         }
 
         @SuppressWarnings({"unchecked", "rawtypes"})

@@ -32,11 +32,13 @@ final class PackageTable {
         plugins.NAME          -> api.* plugins.support
 
         host.time             ->
-        host.tree             -> api.tree
+        host.record           -> api.tree
+        host.tree             -> api.tree host.record
+        host.proto            -> api.tree host.record
         host.leader           -> host.time
         host.config           -> api.plugin api.model api.tree host.tree
         host.cluster          -> api.*
-        host.cluster.live     -> api.* host.cluster host.tree host.time
+        host.cluster.live     -> api.* host.cluster host.tree host.record host.proto host.time
         host.cluster.manifest -> api.* host.tree
         host.cluster.workload -> api.* host.cluster.manifest host.tree
         host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.time

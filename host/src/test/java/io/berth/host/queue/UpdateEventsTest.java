@@ -8,6 +8,7 @@ import io.berth.api.event.ClusterEvent;
 import io.berth.testkit.NodeBuilder;
 import io.berth.testkit.PodBuilder;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +121,7 @@ class UpdateEventsTest {
                 .taint("gpu", "NoSchedule")
                 .condition("Ready", "True")
                 .annotation("note", "x")
-                .set("spec.podPreemptionPolicy", "Never")
+                .set("spec.podPreemptionPolicy", Map.of("disableResizePreemption", List.of("example.com/owner")))
                 .set("status.declaredFeatures", List.of("Sidecars"));
         assertThat(events(node("a"), after))
                 .containsExactly(

@@ -12,6 +12,8 @@ import io.berth.api.model.ResourceSlice;
 import io.berth.api.tree.Field;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.TreeDecoder;
+import io.berth.host.record.Seen;
+import io.berth.host.record.Sharing;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -60,10 +62,10 @@ class JsonRecordsTest {
             "capacity":{"mem":{"value":"4Gi"}}}]}}
         """;
 
-    private final JsonRecords records = new JsonRecords(
-            new JsonRecords.Sharing(
+    private final JsonRecords records = new JsonRecords(new Seen(
+            new Sharing(
                     type -> !KubeObject.class.isAssignableFrom(type) && type != ObjectMeta.class, component -> true),
-            64);
+            64));
 
     private <T extends Record> T read(String json, Class<T> type) {
         byte[] bytes = json.getBytes(StandardCharsets.UTF_8);

@@ -140,7 +140,7 @@ class NodeSelectorMatcherTest {
     private static Node node(String name, Map<String, String> labels) {
         return new Node(
                 new ObjectMeta(name, "", "", "", 0, labels, Map.of(), List.of(), List.of(), null, null),
-                new NodeSpec(false, List.of(), "", ""),
+                new NodeSpec(false, List.of(), "", null),
                 new NodeStatus(Map.of(), Map.of(), List.of(), List.of(), List.of(), ""));
     }
 }

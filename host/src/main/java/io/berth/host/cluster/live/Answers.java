@@ -6,12 +6,21 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Decodes single objects that the server answers with. Safe for several threads. */
 final class Answers {
-    private final Map<LiveKind, Decoder> decoders = new ConcurrentHashMap<>();
+    private final Map<LiveKind, Decoders> decoders = new ConcurrentHashMap<>();
 
-    KubeObject object(LiveKind kind, byte[] json) {
-        Decoder decoder = decoders.computeIfAbsent(kind, Decoder::of);
-        synchronized (decoder) {
-            return decoder.object(json);
+    private Decoders of(LiveKind kind) {
+        return decoders.computeIfAbsent(kind, Decoders::of);
+    }
+
+    /** The request for an answer that can be decoded. */
+    ApiRequest wanted(LiveKind kind, ApiRequest request) {
+        return request.accepting(of(kind).accept());
+    }
+
+    KubeObject object(LiveKind kind, ApiResponse answer) {
+        Decoders known = of(kind);
+        synchronized (known.all()) {
+            return known.of(answer.contentType()).object(answer.body());
         }
     }
 }

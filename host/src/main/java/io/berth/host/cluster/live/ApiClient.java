@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 
 /**
@@ -172,10 +173,14 @@ public final class ApiClient implements AutoCloseable {
         return ApiException.noAnswer(true, request.title() + " was interrupted", cause);
     }
 
-    /** Sends a request whose answer is read as it comes. */
-    ByteStream stream(ApiRequest request, String accept, ByteStream.Sink sink) throws InterruptedException {
+    /**
+     * Sends a request whose answer is read as it comes.
+     *
+     * @param sinks who takes an answer of a content type
+     */
+    ByteStream stream(ApiRequest request, Function<String, ByteStream.Sink> sinks) throws InterruptedException {
         limit.await();
-        return transport.open(request, accept, sink);
+        return transport.open(request, sinks);
     }
 
     @Override

@@ -6,12 +6,14 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** An answer of the API server that is read as it comes, until the server or this side ends it. */
@@ -22,15 +24,17 @@ final class ByteStream implements AutoCloseable {
     }
 
     private final String title;
-    private final Sink sink;
+    private final Function<String, Sink> sinks;
     private final CompletableFuture<Void> end = new CompletableFuture<>();
     private final ByteArrayOutputStream refusal = new ByteArrayOutputStream();
     private volatile @Nullable HttpResponse<AsyncBody> response;
+    private volatile @Nullable Sink sink;
     private volatile long bytesSeen;
 
-    ByteStream(String title, Sink sink) {
+    /** @param sinks who takes the bytes of an answer of a content type */
+    ByteStream(String title, Function<String, Sink> sinks) {
         this.title = title;
-        this.sink = sink;
+        this.sinks = sinks;
     }
 
     void follow(CompletableFuture<HttpResponse<AsyncBody>> answer) {
@@ -46,15 +50,14 @@ final class ByteStream implements AutoCloseable {
 
     private void begin(HttpResponse<AsyncBody> opened) {
         response = opened;
+        sink = opened.isSuccessful() ? sinks.apply(HttpTransport.contentType(opened)) : this::refused;
         opened.body().done().whenComplete((done, failure) -> {
             if (failure != null) {
                 end.completeExceptionally(HttpTransport.noAnswer(title, cause(failure)));
             } else if (opened.isSuccessful()) {
                 end.complete(null);
             } else {
-                ApiResponse refused =
-                        new ApiResponse(opened.code(), HttpTransport.retryAfter(opened), refusal.toByteArray());
-                end.completeExceptionally(Refusals.of(refused, title));
+                end.completeExceptionally(Refusals.of(refusal(opened), title));
             }
         });
         if (end.isDone()) {
@@ -64,20 +67,27 @@ final class ByteStream implements AutoCloseable {
         }
     }
 
+    private void refused(ByteBuffer bytes) {
+        byte[] part = new byte[bytes.remaining()];
+        bytes.get(part);
+        refusal.writeBytes(part);
+    }
+
+    private ApiResponse refusal(HttpResponse<AsyncBody> opened) {
+        return new ApiResponse(
+                opened.code(),
+                HttpTransport.contentType(opened),
+                HttpTransport.retryAfter(opened),
+                refusal.toByteArray());
+    }
+
     /** The client library's callback. */
     void take(List<ByteBuffer> buffers, AsyncBody body) {
-        HttpResponse<AsyncBody> opened = response;
-        boolean successful = opened != null && opened.isSuccessful();
+        Sink taker = Objects.requireNonNull(sink, "bytes came before the answer that they belong to");
         try {
             for (ByteBuffer buffer : buffers) {
                 bytesSeen += buffer.remaining();
-                if (successful) {
-                    sink.bytes(buffer);
-                } else {
-                    byte[] part = new byte[buffer.remaining()];
-                    buffer.get(part);
-                    refusal.writeBytes(part);
-                }
+                taker.bytes(buffer);
             }
             body.consume();
         } catch (RuntimeException | Error e) {

@@ -28,9 +28,8 @@ public record ConfigMaps(ApiClient client) {
     public Optional<SortedMap<String, String>> read(String namespace, String name) {
         LiveKind kind = kind(namespace, name);
         try {
-            byte[] body = client.send(ApiRequest.get(kind.path("", name)), RetryPlan.PASSING)
-                    .body();
-            return Optional.of(data(Decoder.of(kind).object(body)));
+            ApiResponse answer = client.send(ApiRequest.get(kind.path("", name)), RetryPlan.PASSING);
+            return Optional.of(data(new TreeObjects(kind).object(answer.body())));
         } catch (ApiException e) {
             if (e.isNotFound()) {
                 return Optional.empty();

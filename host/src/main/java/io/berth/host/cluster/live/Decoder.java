@@ -3,16 +3,18 @@ package io.berth.host.cluster.live;
 import io.berth.api.model.KubeObject;
 import java.util.List;
 
-/** Decodes the objects of one kind. Used by one thread at a time. */
+/** Decodes the objects of one kind in one form. Used by one thread at a time. */
 interface Decoder {
+    WireForm form();
+
     /** One event of a watch; {@link io.berth.api.tree.InvalidInputException} if it is none. */
-    WatchFrame frame(byte[] json, int from, int length);
+    WatchFrame frame(byte[] bytes, int from, int length);
 
     /** One object. */
-    KubeObject object(byte[] json);
+    KubeObject object(byte[] bytes);
 
     /** A page of a list. */
-    Page page(byte[] json);
+    Page page(byte[] bytes);
 
     /** The fields of a list that say how it goes on. */
     record ListMeta(
@@ -21,8 +23,4 @@ interface Decoder {
 
     /** Some of the objects of a list. */
     record Page(List<KubeObject> objects, ListMeta metadata) {}
-
-    static Decoder of(LiveKind kind) {
-        return kind.isGeneric() ? new TreeObjects(kind) : new RecordObjects(kind);
-    }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Carries requests to the API server, with the credentials and the TLS of the client library. */
@@ -57,7 +58,7 @@ final class HttpTransport implements AutoCloseable {
         String code = RequestMeter.NO_ANSWER;
         int received = 0;
         try {
-            ApiResponse response = answer(request, client.sendAsync(built(request, "application/json"), byte[].class));
+            ApiResponse response = answer(request, client.sendAsync(built(request), byte[].class));
             code = String.valueOf(response.status());
             received = response.body().length;
             return response;
@@ -77,7 +78,8 @@ final class HttpTransport implements AutoCloseable {
         try {
             HttpResponse<byte[]> response = coming.get(timeout.toNanos(), TimeUnit.NANOSECONDS);
             byte[] body = response.body();
-            return new ApiResponse(response.code(), retryAfter(response), body == null ? new byte[0] : body);
+            return new ApiResponse(
+                    response.code(), contentType(response), retryAfter(response), body == null ? new byte[0] : body);
         } catch (TimeoutException e) {
             coming.cancel(true);
             throw ApiException.noAnswer(
@@ -90,21 +92,21 @@ final class HttpTransport implements AutoCloseable {
     /**
      * Sends a request whose answer is read as it comes.
      *
-     * @param accept the content type that is asked for
-     * @param sink takes the bytes of an answer that is no refusal; called on the client's threads, one call at a time
+     * @param sinks who takes the bytes of an answer of a content type that is no refusal; called on the client's threads,
+     *     one call at a time
      */
-    ByteStream open(ApiRequest request, String accept, ByteStream.Sink sink) {
-        ByteStream stream = new ByteStream(request.title(), sink);
-        var answer = client.consumeBytes(built(request, accept), stream::take);
+    ByteStream open(ApiRequest request, Function<String, ByteStream.Sink> sinks) {
+        ByteStream stream = new ByteStream(request.title(), sinks);
+        var answer = client.consumeBytes(built(request), stream::take);
         stream.follow(answer);
         answer.whenComplete((opened, failure) -> meter.ended(
                 request.method(), host, opened == null ? RequestMeter.NO_ANSWER : String.valueOf(opened.code())));
         return stream;
     }
 
-    private HttpRequest built(ApiRequest request, String accept) {
+    private HttpRequest built(ApiRequest request) {
         HttpRequest.Builder builder = client.newHttpRequestBuilder().uri(server + request.path());
-        builder.setHeader("Accept", accept);
+        builder.setHeader("Accept", request.accept());
         if (!request.method().equals("GET")) {
             builder.method(request.method(), request.contentType(), request.body());
         }
@@ -117,6 +119,11 @@ final class HttpTransport implements AutoCloseable {
                 || cause instanceof HttpConnectTimeoutException);
         String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
         return ApiException.noAnswer(sent, title + " got no answer: " + reason, cause);
+    }
+
+    static String contentType(HttpResponse<?> response) {
+        @Nullable String type = response.header("Content-Type");
+        return type == null ? "" : type;
     }
 
     static Duration retryAfter(HttpResponse<?> response) {

@@ -5,18 +5,13 @@ import java.util.Arrays;
 
 /** Cuts a stream of bytes into lines; each is one event of a watch. */
 final class LineFrames implements ByteStream.Sink {
-    /** Takes a line without its end; the bytes are valid during the call only. */
-    interface LineSink {
-        void line(byte[] bytes, int from, int length);
-    }
-
     private static final int SIZE = 8 * 1024;
 
-    private final LineSink sink;
+    private final FrameSink sink;
     private byte[] buffer = new byte[SIZE];
     private int size;
 
-    LineFrames(LineSink sink) {
+    LineFrames(FrameSink sink) {
         this.sink = sink;
     }
 
@@ -33,7 +28,7 @@ final class LineFrames implements ByteStream.Sink {
         for (int i = searched; i < size; i++) {
             if (buffer[i] == '\n') {
                 if (i > begin) {
-                    sink.line(buffer, begin, i - begin);
+                    sink.frame(buffer, begin, i - begin);
                 }
                 begin = i + 1;
             }

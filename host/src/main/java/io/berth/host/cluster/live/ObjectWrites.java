@@ -100,9 +100,8 @@ final class ObjectWrites {
     <T extends KubeObject> @Nullable T read(Class<T> type, String namespace, String name) {
         LiveKind kind = LiveKind.of(type);
         try {
-            byte[] body = client.send(ApiRequest.get(kind.path(namespace, name)), RetryPlan.NONE)
-                    .body();
-            return (T) answers.object(kind, body);
+            ApiRequest request = answers.wanted(kind, ApiRequest.get(kind.path(namespace, name)));
+            return (T) answers.object(kind, client.send(request, RetryPlan.NONE));
         } catch (ApiException e) {
             if (e.isNotFound()) {
                 return null;
@@ -114,8 +113,7 @@ final class ObjectWrites {
     @SuppressWarnings("unchecked")
     private <T extends KubeObject> T written(LiveKind kind, ApiRequest request) {
         try {
-            KubeObject answer =
-                    answers.object(kind, client.send(request, RetryPlan.NONE).body());
+            KubeObject answer = answers.object(kind, client.send(answers.wanted(kind, request), RetryPlan.NONE));
             own.add(answer);
             return (T) answer;
         } catch (ApiException e) {

@@ -58,8 +58,8 @@ final class PodWrites {
     /** Whether the pod is on the node after all. */
     private boolean isOn(Pod pod, String nodeName) {
         try {
-            byte[] body = client.send(ApiRequest.get(path(pod)), PATIENT).body();
-            Pod now = (Pod) answers.object(LiveKind.POD, body);
+            ApiRequest request = answers.wanted(LiveKind.POD, ApiRequest.get(path(pod)));
+            Pod now = (Pod) answers.object(LiveKind.POD, client.send(request, PATIENT));
             return now.metadata().uid().equals(pod.metadata().uid())
                     && now.spec().nodeName().equals(nodeName);
         } catch (ApiException e) {
@@ -125,9 +125,8 @@ final class PodWrites {
         parts.put("metadata", mapping("uid", uid));
         parts.put("status", mapping(field, value));
         String body = TreeWriter.json(new Tree.Mapping(Position.UNKNOWN, parts));
-        ApiResponse answer =
-                client.send(ApiRequest.strategicMerge(path(pod) + "/status", body), RetryPlan.PASSING_AND_CONFLICTS);
-        own.add(answers.object(LiveKind.POD, answer.body()));
+        ApiRequest request = answers.wanted(LiveKind.POD, ApiRequest.strategicMerge(path(pod) + "/status", body));
+        own.add(answers.object(LiveKind.POD, client.send(request, RetryPlan.PASSING_AND_CONFLICTS)));
     }
 
     private static Tree.Mapping mapping(String key, Tree value) {

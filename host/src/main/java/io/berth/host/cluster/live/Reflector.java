@@ -29,7 +29,7 @@ final class Reflector implements Runnable, AutoCloseable {
 
     private final LiveKind kind;
     private final ApiClient client;
-    private final Decoder decoder;
+    private final Decoders decoders;
     private final ChangeSink sink;
     private final Alarms alarms;
     private final RandomGenerator random;
@@ -43,7 +43,7 @@ final class Reflector implements Runnable, AutoCloseable {
     Reflector(LiveKind kind, ApiClient client, ChangeSink sink, Alarms alarms, RandomGenerator random) {
         this.kind = kind;
         this.client = client;
-        this.decoder = Decoder.of(kind);
+        this.decoders = Decoders.of(kind);
         this.sink = sink;
         this.alarms = alarms;
         this.random = random;
@@ -87,14 +87,8 @@ final class Reflector implements Runnable, AutoCloseable {
 
     /** One watch until it ends; false if it brought nothing. */
     private boolean watch() throws InterruptedException {
-        WatchSession session = new WatchSession(kind, decoder, sink, version);
-        LineFrames lines = new LineFrames((bytes, from, length) -> {
-            session.line(bytes, from, length);
-            if (!synced.isDone() && !session.version().isEmpty()) {
-                synced.complete(null);
-            }
-        });
-        try (ByteStream opened = client.stream(ApiRequest.get(watchPath()), "application/json", lines)) {
+        WatchSession session = new WatchSession(kind, sink, version);
+        try (ByteStream opened = client.stream(request(watchPath()), type -> frames(session, decoders.of(type)))) {
             stream = opened;
             if (!closed) {
                 opened.await(SILENCE_MAX);
@@ -103,6 +97,19 @@ final class Reflector implements Runnable, AutoCloseable {
         } finally {
             version = session.version();
         }
+    }
+
+    private ByteStream.Sink frames(WatchSession session, Decoder decoder) {
+        return decoder.form().frames((bytes, from, length) -> {
+            session.frame(decoder, bytes, from, length);
+            if (!synced.isDone() && !session.version().isEmpty()) {
+                synced.complete(null);
+            }
+        });
+    }
+
+    private ApiRequest request(String path) {
+        return ApiRequest.get(path).accepting(decoders.accept());
     }
 
     private String watchPath() {
@@ -130,8 +137,8 @@ final class Reflector implements Runnable, AutoCloseable {
         do {
             String path = kind.path() + "?limit=" + PAGE + selector("&")
                     + (next.isEmpty() ? "" : "&continue=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
-            Decoder.Page page = decoder.page(
-                    client.send(ApiRequest.get(path), RetryPlan.NONE).body());
+            ApiResponse answer = client.send(request(path), RetryPlan.NONE);
+            Decoder.Page page = decoders.of(answer.contentType()).page(answer.body());
             all.addAll(page.objects());
             next = page.metadata().next();
             read = page.metadata().resourceVersion();

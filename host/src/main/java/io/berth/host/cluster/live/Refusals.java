@@ -1,11 +1,13 @@
 package io.berth.host.cluster.live;
 
 import io.berth.api.tree.InvalidInputException;
-import io.berth.api.tree.Tree;
-import io.berth.host.tree.TreeReader;
+import io.berth.api.tree.TreeDecoder;
+import io.berth.host.proto.Messages;
+import io.berth.host.proto.ProtoRecords;
+import io.berth.host.record.Seen;
+import io.berth.host.record.Sharing;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 
 /** Reads what the API server says when it refuses: an object of kind {@code Status}. */
 final class Refusals {
@@ -14,31 +16,40 @@ final class Refusals {
     private Refusals() {}
 
     static ApiException of(ApiResponse response, String title) {
-        String text = new String(response.body(), StandardCharsets.UTF_8);
-        Tree.Mapping status = status(text);
-        String message = status.text("message");
-        if (message.isEmpty()) {
-            String shown = text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) + " ..." : text.strip();
-            message = title + " was refused with status " + response.status() + (shown.isEmpty() ? "" : ": " + shown);
+        ServerStatus status = status(response);
+        return ApiException.refused(
+                response.status(), retryAfter(response, status), message(response, status.message(), title));
+    }
+
+    private static String message(ApiResponse response, String said, String title) {
+        if (!said.isEmpty()) {
+            return said;
         }
-        return ApiException.refused(response.status(), retryAfter(response, status), message);
+        String text = isText(response) ? new String(response.body(), StandardCharsets.UTF_8).strip() : "";
+        String shown = text.length() > TEXT_MAX ? text.substring(0, TEXT_MAX) + " ..." : text;
+        return title + " was refused with status " + response.status() + (shown.isEmpty() ? "" : ": " + shown);
     }
 
-    private static Duration retryAfter(ApiResponse response, Tree.Mapping status) {
-        String seconds = status.mapping("details").text("retryAfterSeconds");
-        boolean written = response.retryAfter().isZero() && seconds.matches("\\d{1,6}");
-        return written ? Duration.ofSeconds(Long.parseLong(seconds)) : response.retryAfter();
+    private static boolean isText(ApiResponse response) {
+        return WireForm.of(response.contentType()) == WireForm.JSON;
     }
 
-    private static Tree.Mapping status(String text) {
+    private static Duration retryAfter(ApiResponse response, ServerStatus status) {
+        int seconds = status.details().retryAfterSeconds();
+        boolean written = response.retryAfter().isZero() && seconds > 0;
+        return written ? Duration.ofSeconds(seconds) : response.retryAfter();
+    }
+
+    private static ServerStatus status(ApiResponse response) {
         try {
-            List<Tree> documents = TreeReader.read(text, "answer.json");
-            if (!documents.isEmpty() && documents.getFirst() instanceof Tree.Mapping mapping) {
-                return mapping;
+            if (isText(response)) {
+                return TreeDecoder.lenient().decode(ApiClient.tree(response.body()), ServerStatus.class, "");
             }
-        } catch (InvalidInputException noJson) {
+            ProtoRecords records = new ProtoRecords(Messages.kubernetes(), new Seen(Sharing.NOTHING, 1));
+            return (ServerStatus) records.read(response.body(), 0, response.body().length, ProtoObjects.STATUS);
+        } catch (InvalidInputException noStatus) {
             // Proxies and servers that are starting answer in plain text, which is shown as it is.
+            return ServerStatus.NONE;
         }
-        return Tree.Mapping.empty(io.berth.api.tree.Position.UNKNOWN);
     }
 }

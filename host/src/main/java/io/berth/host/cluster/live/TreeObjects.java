@@ -21,6 +21,11 @@ final class TreeObjects implements Decoder {
     }
 
     @Override
+    public WireForm form() {
+        return WireForm.JSON;
+    }
+
+    @Override
     public WatchFrame frame(byte[] json, int from, int length) {
         Tree.Mapping frame = mapping(new String(json, from, length, StandardCharsets.UTF_8));
         String type = frame.text("type");

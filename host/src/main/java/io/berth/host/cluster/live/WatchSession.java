@@ -10,12 +10,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One watch, from its beginning to its end: applies its events. Used by one thread at a time. */
-final class WatchSession implements LineFrames.LineSink {
+final class WatchSession {
     private static final Logger log = LoggerFactory.getLogger(WatchSession.class);
     private static final String INITIAL_END = "k8s.io/initial-events-end";
 
     private final LiveKind kind;
-    private final Decoder decoder;
     private final ChangeSink sink;
 
     /** What exists, as long as it is still being told; null afterwards. */
@@ -25,9 +24,8 @@ final class WatchSession implements LineFrames.LineSink {
     private boolean eventful;
 
     /** @param version from which on the watch goes; empty if it first tells what exists */
-    WatchSession(LiveKind kind, Decoder decoder, ChangeSink sink, String version) {
+    WatchSession(LiveKind kind, ChangeSink sink, String version) {
         this.kind = kind;
-        this.decoder = decoder;
         this.sink = sink;
         this.version = version;
         this.initial = version.isEmpty() ? new LinkedHashMap<>() : null;
@@ -42,8 +40,8 @@ final class WatchSession implements LineFrames.LineSink {
         return eventful;
     }
 
-    @Override
-    public void line(byte[] bytes, int from, int length) {
+    /** Applies an event. */
+    void frame(Decoder decoder, byte[] bytes, int from, int length) {
         WatchFrame frame;
         try {
             frame = decoder.frame(bytes, from, length);

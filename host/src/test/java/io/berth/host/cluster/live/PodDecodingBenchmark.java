@@ -50,7 +50,7 @@ public class PodDecodingBenchmark {
         "Pending","qosClass":"Burstable"}}\
         """;
 
-    private final Decoder decoder = Decoder.of(LiveKind.POD);
+    private final Decoder decoder = Decoders.of(LiveKind.POD).all().getLast();
     private final List<byte[]> pods = IntStream.range(0, 1000)
             .mapToObj(i -> POD.formatted(i, 1000 + i).getBytes(StandardCharsets.UTF_8))
             .toList();

@@ -40,8 +40,12 @@ public final class TestBed implements AutoCloseable {
         this.admin = client(kubeconfig());
     }
 
-    /** Starts a bed, or skips the test. */
-    public static TestBed start() {
+    /**
+     * Starts a bed, or skips the test.
+     *
+     * @param flags more of them for the API server
+     */
+    public static TestBed start(String... flags) {
         Assumptions.assumeTrue(run(Duration.ofSeconds(30), "up", "--built") == 0, MISSING);
         try {
             Path folder = TestFolders.create("berth-bed");
@@ -51,7 +55,7 @@ public final class TestBed implements AutoCloseable {
                     "--dir",
                     folder.toString(),
                     "--apiserver-args",
-                    "--disable-admission-plugins=StorageObjectInUseProtection");
+                    "--disable-admission-plugins=StorageObjectInUseProtection " + String.join(" ", flags));
             if (result != 0) {
                 TestFolders.keep(folder);
                 throw new IllegalStateException("the test bed did not start; see the logs in " + folder);
@@ -147,7 +151,7 @@ public final class TestBed implements AutoCloseable {
     /** Sends a change as the user who may do everything. */
     public void send(String method, String path, String json) {
         String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
-        admin.send(new ApiRequest(method, path, type, json), RetryPlan.NONE);
+        admin.send(new ApiRequest(method, path, type, json, "application/json"), RetryPlan.NONE);
     }
 
     /** As {@link #cluster(Path, String)}, which writes only while it may. */

@@ -61,8 +61,10 @@ public final class FaultProxy implements AutoCloseable {
     private final List<Rule> rules = new CopyOnWriteArrayList<>();
     private final Map<String, Integer> bound = new ConcurrentHashMap<>();
     private final Set<InputStream> watches = ConcurrentHashMap.newKeySet();
+    private final Map<String, String> contentTypes = new ConcurrentHashMap<>();
     private final AtomicInteger injected = new AtomicInteger();
     private final CountDownLatch closed = new CountDownLatch(1);
+    private volatile boolean jsonAlone;
 
     public FaultProxy(TestBed bed) throws Exception {
         target = bed.server();
@@ -119,6 +121,16 @@ public final class FaultProxy implements AutoCloseable {
             injected.incrementAndGet();
             watch.close();
         }
+    }
+
+    /** From now on the server speaks JSON and nothing else. */
+    void speakJsonAlone() {
+        jsonAlone = true;
+    }
+
+    /** In which form the last request for a path was answered; empty if there was none. */
+    String contentType(String path) {
+        return contentTypes.getOrDefault(path, "");
     }
 
     private void handle(HttpExchange exchange) throws IOException {
@@ -179,8 +191,12 @@ public final class FaultProxy implements AutoCloseable {
                 values.forEach(value -> request.header(name, value));
             }
         });
+        if (jsonAlone) {
+            request.setHeader("Accept", "application/json");
+        }
         HttpResponse<InputStream> response = client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
         String path = exchange.getRequestURI().getPath();
+        contentTypes.put(path, response.headers().firstValue("Content-Type").orElse(""));
         if (path.endsWith("/binding") && response.statusCode() == 201) {
             bound.merge(path, 1, Integer::sum);
         }

@@ -90,6 +90,61 @@ class LiveWatchTest {
         assertThat(listener.lines().indexOf("synced")).isEqualTo(3 + namespaces());
     }
 
+    @Test
+    void pods_and_nodes_come_in_protobuf_and_kinds_without_a_record_in_json() throws InterruptedException {
+        cluster.follow(List.of(new EventResource("configmaps.v1")));
+        synced();
+
+        assertThat(proxy.contentType("/api/v1/pods")).isEqualTo("application/vnd.kubernetes.protobuf;stream=watch");
+        assertThat(proxy.contentType("/api/v1/nodes")).isEqualTo("application/vnd.kubernetes.protobuf;stream=watch");
+        assertThat(proxy.contentType("/api/v1/configmaps")).startsWith("application/json");
+    }
+
+    @Test
+    void pages_come_in_protobuf_too() throws InterruptedException {
+        proxy.next(
+                1000,
+                request -> request.contains("sendInitialEvents"),
+                new FaultProxy.Fault.Refuse(422, "Invalid", ""));
+        bed.apply(POD.formatted("old"));
+
+        synced();
+        bed.apply(POD.formatted("new"));
+
+        assertThat(added("new").spec()).isEqualTo(added("old").spec());
+    }
+
+    @Test
+    void a_server_that_speaks_json_alone_is_understood() throws InterruptedException {
+        proxy.speakJsonAlone();
+        bed.apply(POD.formatted("old"));
+
+        synced();
+        bed.apply(POD.formatted("new"));
+        Pod pod = added("new");
+        cluster.setNominatedNode(pod, "node-1");
+
+        assertThat(proxy.contentType("/api/v1/pods")).startsWith("application/json");
+        listener.await(one -> one.after() instanceof Pod seen
+                && seen.status().nominatedNodeName().equals("node-1"));
+        assertThat(cluster.objects().list(Pod.class)).hasSize(2);
+    }
+
+    @Test
+    void a_watch_that_goes_on_from_a_version_that_is_gone_begins_anew() throws Exception {
+        synced();
+        proxy.next(
+                1,
+                request -> request.contains("/api/v1/pods?") && request.contains("&resourceVersion="),
+                new FaultProxy.Fault.Refuse(410, "Expired", ""));
+        proxy.cutWatches();
+
+        bed.apply(POD.formatted("new"));
+
+        added("new");
+        assertThat(proxy.contentType("/api/v1/pods")).isEqualTo("application/vnd.kubernetes.protobuf;stream=watch");
+    }
+
     /** Those that every cluster has, with the object that stands for the API server itself. */
     private int namespaces() {
         return (int) listener.lines().stream()

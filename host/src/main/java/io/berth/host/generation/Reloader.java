@@ -63,7 +63,7 @@ public final class Reloader {
     }
 
     private void begin(Beginning beginning, boolean isUntouched) {
-        Generation first = beginning.generation();
+        Generation first = generations.current();
         boolean hasLastGood = !beginning.problems().isEmpty();
         if (hasLastGood) {
             history.refused("start", tried.changesSince(inUse), beginning.problems());

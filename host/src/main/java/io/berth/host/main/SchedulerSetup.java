@@ -7,6 +7,7 @@ import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.generation.Beginning;
+import io.berth.host.generation.FirstGeneration;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.GenerationBuilder;
 import io.berth.host.generation.GenerationHistory;
@@ -118,8 +119,10 @@ final class SchedulerSetup {
                 configuration -> new Contexts(
                         core.services(), core.preemptionExtenders(configuration), environment.steady(), observer),
                 override);
-        beginning = stateDir == null ? Beginning.of(builder) : Beginning.of(builder, new SavedSets(stateDir));
-        generations = new Generations(beginning.generation());
+        FirstGeneration first =
+                stateDir == null ? FirstGeneration.of(builder) : FirstGeneration.of(builder, new SavedSets(stateDir));
+        beginning = first.beginning();
+        generations = new Generations(first.generation());
         running = core.begin(generations);
     }
 

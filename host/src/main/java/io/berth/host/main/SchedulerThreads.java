@@ -21,12 +21,15 @@ final class SchedulerThreads implements AutoCloseable {
     private final Thread router;
     private final SchedulingLoop loop;
     private final Thread watching;
+    private final Thread reloading;
 
-    private SchedulerThreads(SchedulingQueue queue, Thread router, SchedulingLoop loop, Thread watching) {
+    private SchedulerThreads(
+            SchedulingQueue queue, Thread router, SchedulingLoop loop, Thread watching, Thread reloading) {
         this.queue = queue;
         this.router = router;
         this.loop = loop;
         this.watching = watching;
+        this.reloading = reloading;
     }
 
     /** Starts to watch the cluster, waits until all that exists is known, and starts to schedule. */
@@ -56,7 +59,7 @@ final class SchedulerThreads implements AutoCloseable {
         time.every(UNSCHEDULABLE_FLUSH, queue::flushUnschedulable);
         Thread reloading = Thread.ofPlatform().daemon().name("berth-reloader").unstarted(() -> follow(reloader));
         reloading.start();
-        return new SchedulerThreads(queue, router, loop, watching);
+        return new SchedulerThreads(queue, router, loop, watching, reloading);
     }
 
     private static void watch(CallWatch watch) {
@@ -88,6 +91,7 @@ final class SchedulerThreads implements AutoCloseable {
     public void close() {
         queue.close();
         router.interrupt();
+        reloading.interrupt();
         try {
             loop.join(Duration.ofSeconds(5));
             watching.interrupt();

@@ -24,7 +24,7 @@ class ReloaderTest {
     Path temporary;
 
     private Workshop workshop;
-    private Beginning beginning;
+    private FirstGeneration first;
     private Generations generations;
     private Reloader reloader;
 
@@ -35,9 +35,9 @@ class ReloaderTest {
     }
 
     private void begin() {
-        beginning = workshop.begin();
-        generations = new Generations(beginning.generation());
-        reloader = workshop.reloader(beginning, generations);
+        first = workshop.begin();
+        generations = new Generations(first.generation());
+        reloader = workshop.reloader(first.beginning(), generations);
     }
 
     @AfterEach
@@ -60,7 +60,7 @@ class ReloaderTest {
     @Test
     void a_change_between_the_first_build_and_the_first_look_is_taken() {
         workshop.script("lamp.js", LAMP + " // changed");
-        reloader = workshop.reloader(beginning, generations);
+        reloader = workshop.reloader(first.beginning(), generations);
         settle();
         assertThat(workshop.told).containsExactly("use 2", "applied 2");
     }
@@ -292,11 +292,10 @@ class ReloaderTest {
     @Test
     void a_start_with_bad_files_takes_the_ones_that_were_good_last() {
         workshop.script("lamp.js", "export function score( {");
-        beginning = Beginning.of(workshop.builder(), workshop.saved);
-        assertThat(beginning.generation().digest())
-                .isEqualTo(generations.current().digest());
-        assertThat(beginning.problems()).isNotEmpty();
-        beginning.generation().close();
+        first = FirstGeneration.of(workshop.builder(), workshop.saved);
+        assertThat(first.generation().digest()).isEqualTo(generations.current().digest());
+        assertThat(first.beginning().problems()).isNotEmpty();
+        first.generation().close();
     }
 
     @Test
@@ -307,7 +306,7 @@ class ReloaderTest {
                 Files.writeString(file, "export function score() { return 99 }");
             }
         }
-        assertThatThrownBy(() -> Beginning.of(workshop.builder(), workshop.saved))
+        assertThatThrownBy(() -> FirstGeneration.of(workshop.builder(), workshop.saved))
                 .isInstanceOf(InvalidInputException.class);
     }
 

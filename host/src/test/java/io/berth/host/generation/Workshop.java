@@ -133,9 +133,9 @@ final class Workshop implements ReloadListener {
     }
 
     /** The first generation, from the files as they are. */
-    Beginning begin() {
+    FirstGeneration begin() {
         builder = builder();
-        return Beginning.of(builder);
+        return FirstGeneration.of(builder);
     }
 
     Reloader reloader(Beginning beginning, Generations generations) {

@@ -21,7 +21,7 @@ final class ReloadFiles implements AutoCloseable {
     final Stage stage;
     private int weight = 1;
     private int value = 10;
-    private int imported = 1;
+    private int imported = 40;
     private boolean hasJar;
 
     ReloadFiles(Path folder) throws IOException {

@@ -19,13 +19,15 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Calls into jars that do not come back, on the threads of a real scheduler: the pods of another profile go on, and those
- * that needed the jar do when it is gone.
+ * that needed the jar do when it is gone. Then its classes go as well, once no thread is in them any more.
  */
 class StuckJarsTest {
     private static final String SOURCE = """
@@ -36,18 +38,26 @@ class StuckJarsTest {
         public class StuckFactory implements PluginFactory {
             static final java.util.concurrent.locks.ReentrantLock ONE = new java.util.concurrent.locks.ReentrantLock();
             static final java.util.concurrent.locks.ReentrantLock TWO = new java.util.concurrent.locks.ReentrantLock();
+            static Thread other(Runnable work) {
+                Thread other = new Thread(work);
+                other.setDaemon(true);
+                other.start();
+                return other;
+            }
             static void deadlock() throws Exception {
                 var met = new java.util.concurrent.CountDownLatch(1);
-                Thread other = new Thread(() -> {
-                    TWO.lock();
-                    try { met.countDown(); ONE.lockInterruptibly(); ONE.unlock(); }
-                    catch (InterruptedException e) { }
-                    finally { TWO.unlock(); }
-                });
-                other.setDaemon(true);
                 ONE.lock();
-                try { other.start(); met.await(); TWO.lockInterruptibly(); TWO.unlock(); }
-                finally { ONE.unlock(); }
+                try {
+                    other(() -> {
+                        TWO.lock();
+                        try { met.countDown(); ONE.lockInterruptibly(); ONE.unlock(); }
+                        catch (InterruptedException e) { }
+                        finally { TWO.unlock(); }
+                    });
+                    met.await();
+                    TWO.lockInterruptibly();
+                    TWO.unlock();
+                } finally { ONE.unlock(); }
             }
             static void socket() throws Exception {
                 try (var server = java.nio.channels.ServerSocketChannel.open()) {
@@ -57,9 +67,31 @@ class StuckJarsTest {
                     }
                 }
             }
+            static PluginContext context;
+            static void task() throws Exception {
+                context.executor().execute(() -> { try { socket(); } catch (Exception e) { } });
+                sleep();
+            }
+            static void virtual() throws Exception {
+                Thread.ofVirtual().start(() -> {
+                    while (System.getProperty("acme.stuck") != null) {
+                        java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+                    }
+                }).join();
+            }
             static void loop() { while (!Thread.currentThread().isInterrupted()) { Thread.onSpinWait(); } }
+            static void sleep() throws Exception { Thread.sleep(java.time.Duration.ofDays(1)); }
+            static void await() throws Exception { Object o = new Object(); synchronized (o) { o.wait(); } }
+            static void deaf() { while (System.getProperty("acme.stuck") != null) { Thread.onSpinWait(); } }
+            static void monitor() throws Exception {
+                var met = new java.util.concurrent.CountDownLatch(1);
+                other(() -> { synchronized (ONE) { met.countDown(); deaf(); } });
+                met.await();
+                synchronized (ONE) { deaf(); }
+            }
             public String name() { return "Stuck"; }
-            public Plugin create(PluginArgs args, PluginContext context) {
+            public Plugin create(PluginArgs args, PluginContext given) {
+                context = given;
                 return (FilterPlugin) (state, pod, node) -> {
                     try { %s(); } catch (Exception e) { throw new IllegalStateException(e); }
                     return Proceed.PROCEED;
@@ -73,7 +105,9 @@ class StuckJarsTest {
         kind: PluginPolicy
         plugins: [{name: Stuck, timeBudget: 50ms}]
         """;
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+    private static final int PATIENCE_SECONDS = 60;
+    /** While it is set, some of the calls go on. */
+    private static final String STUCK = "acme.stuck";
 
     @TempDir
     Path folder;
@@ -81,9 +115,45 @@ class StuckJarsTest {
     private final Map<String, String> nodes = new ConcurrentHashMap<>();
     private final Map<String, Boolean> decided = new ConcurrentHashMap<>();
 
+    @BeforeEach
+    void hold() {
+        System.setProperty(STUCK, "");
+    }
+
+    @AfterEach
+    void letGo() {
+        System.clearProperty(STUCK);
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"deadlock", "socket", "loop"})
-    void a_call_that_does_not_come_back_costs_only_its_pod_until_its_jar_goes(String how) throws Exception {
+    @ValueSource(strings = {"deadlock", "socket", "task", "loop", "sleep", "await"})
+    void a_call_that_ends_when_it_is_interrupted_leaves_nothing_when_its_jar_goes(String how) throws Exception {
+        run(
+                how,
+                loaded -> assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
+                        .as("the classes are unloaded")
+                        .isTrue());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deaf", "monitor", "virtual"})
+    void the_classes_of_a_call_that_does_not_end_stay_for_as_long_as_it_runs_and_no_longer(String how)
+            throws Exception {
+        run(how, loaded -> {
+            assertThat(loaded.isCollectedWithin(1)).as("the call runs").isFalse();
+            letGo();
+            assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
+                    .as("the classes are unloaded")
+                    .isTrue();
+        });
+    }
+
+    /** What is looked at when the jar has gone. */
+    private interface Look {
+        void at(LoadedJar loaded) throws Exception;
+    }
+
+    private void run(String how, Look look) throws Exception {
         try (Stage files = new Stage(folder);
                 RealTime time = new RealTime();
                 ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -102,9 +172,11 @@ class StuckJarsTest {
                 pod(cluster, "sound", "sound");
                 await(() -> nodes.containsKey("sound") && decided.containsKey("stuck"));
                 assertThat(nodes).doesNotContainKey("stuck");
+                LoadedJar loaded = LoadedJar.in(setup.generations().current(), "stuck.jar");
                 Files.delete(jar);
                 Stage.write(files.config, SoundBeside.profiles(""));
                 await(() -> nodes.containsKey("stuck"));
+                look.at(loaded);
             }
         }
     }
@@ -115,7 +187,7 @@ class StuckJarsTest {
     }
 
     private static void await(BooleanSupplier condition) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE_NANOS;
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!condition.getAsBoolean()) {
             assertThat(System.nanoTime()).as("it came in time").isLessThan(end);
             TimeUnit.MILLISECONDS.sleep(50);

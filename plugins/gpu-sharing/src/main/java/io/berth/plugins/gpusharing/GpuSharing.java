@@ -5,6 +5,7 @@ import io.berth.api.cycle.FilterResult;
 import io.berth.api.cycle.NodeScores;
 import io.berth.api.cycle.Proceed;
 import io.berth.api.cycle.Rejection;
+import io.berth.api.cycle.ReserveResult;
 import io.berth.api.event.Action;
 import io.berth.api.event.ClusterEvent;
 import io.berth.api.event.EventResource;
@@ -12,6 +13,8 @@ import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.EventsPlugin;
 import io.berth.api.plugin.FilterPlugin;
+import io.berth.api.plugin.PluginException;
+import io.berth.api.plugin.ReservePlugin;
 import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
@@ -19,17 +22,17 @@ import java.util.List;
 
 /**
  * Counts what is left on each single GPU, so that pods can share one, and prefers nodes by a policy. Of equally good nodes
- * the one with the smallest name is chosen; by the random policy any one.
+ * the one with the smallest name is chosen; by the random policy any one. A pod gets its GPUs when its node is chosen.
  */
-final class GpuSharing implements FilterPlugin, ScorePlugin, EventsPlugin {
+final class GpuSharing implements FilterPlugin, ScorePlugin, ReservePlugin, EventsPlugin {
     private static final Rejection FULL = Rejection.unschedulable("node(s) had too little left on their GPUs");
 
     private final Policy policy;
     private final Accounts accounts;
 
-    GpuSharing(Policy policy) {
+    GpuSharing(Policy policy, Placements placements) {
         this.policy = policy;
-        this.accounts = new Accounts(policy);
+        this.accounts = new Accounts(policy, placements);
     }
 
     @Override
@@ -88,6 +91,21 @@ final class GpuSharing implements FilterPlugin, ScorePlugin, EventsPlugin {
         for (int i = 0; i < scores.size(); i++) {
             scores.set(i, i == chosen ? MAX_SCORE : Math.min(scores.get(i), MAX_SCORE - 1));
         }
+    }
+
+    @Override
+    public ReserveResult reserve(CycleState state, PodInfo pod, String nodeName) {
+        NodeInfo node = state.snapshot().node(nodeName);
+        if (node == null) {
+            throw new PluginException("node " + nodeName + " is not in the snapshot");
+        }
+        accounts.place(pod, node);
+        return Proceed.PROCEED;
+    }
+
+    @Override
+    public void unreserve(CycleState state, PodInfo pod, String nodeName) {
+        accounts.remove(pod, nodeName);
     }
 
     @Override

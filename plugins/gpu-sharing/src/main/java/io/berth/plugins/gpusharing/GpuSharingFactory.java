@@ -72,6 +72,6 @@ public final class GpuSharingFactory implements PluginFactory {
 
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
-        return new GpuSharing(args.as(SPEC).chosen());
+        return new GpuSharing(args.as(SPEC).chosen(), new Placements(context));
     }
 }

@@ -1,6 +1,7 @@
 package io.berth.plugins.gpusharing;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * What is left on the GPUs of a node. Immutable.
@@ -54,23 +55,33 @@ record Gpus(long milliCpu, int[] left, String model, int kinds) {
         return best;
     }
 
-    /** With a pod on the GPU of an index, or without GPU. */
+    /** With a pod that shares one on the GPU of an index. */
     Gpus withShare(GpuRequest pod, int index) {
-        int[] less = left.clone();
-        less[index] -= pod.gpuMilli();
-        return new Gpus(milliCpu - pod.milliCpu(), less, model, kinds | 1 << pod.kind());
+        return with(pod, new int[] {index});
     }
 
-    /** With a pod on the first GPUs that are idle, or that needs none. */
+    /** With a pod on the first GPUs that fit, or that needs none. */
     Gpus withWhole(GpuRequest pod) {
+        return with(pod, firstFitting(pod));
+    }
+
+    /** With a pod on the GPUs of some indexes. */
+    Gpus with(GpuRequest pod, int[] indexes) {
         int[] less = left.clone();
-        int missing = pod.gpus();
-        for (int i = 0; i < less.length && missing > 0; i++) {
-            if (less[i] >= pod.gpuMilli()) {
-                less[i] -= pod.gpuMilli();
-                missing--;
+        for (int index : indexes) {
+            // The node may have lost some since.
+            if (index < less.length) {
+                less[index] -= pod.gpuMilli();
             }
         }
         return new Gpus(milliCpu - pod.milliCpu(), less, model, pod.gpus() == 0 ? kinds : kinds | 1 << pod.kind());
+    }
+
+    /** The indexes of the first GPUs that have as much left as a pod needs; fewer than it needs if there are not enough. */
+    int[] firstFitting(GpuRequest pod) {
+        return IntStream.range(0, left.length)
+                .filter(i -> left[i] >= pod.gpuMilli())
+                .limit(pod.gpus())
+                .toArray();
     }
 }

@@ -75,7 +75,9 @@ enum Packing implements Policy {
         public long score(GpuRequest pod, Gpus node) {
             double cpu = (node.milliCpu() - pod.milliCpu()) / CPU_MAX / 2;
             double gpu = (node.free() - pod.allGpuMilli()) / GPU_MAX / 2;
-            return (long) (100 * (1 - cpu - gpu));
+            // In this order, as the paper's simulator counts: it decides what is left of a score that is a whole
+            // number.
+            return (long) (100 * (1 - (cpu + gpu)));
         }
 
         @Override

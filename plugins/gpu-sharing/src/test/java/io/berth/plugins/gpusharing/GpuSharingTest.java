@@ -114,6 +114,43 @@ class GpuSharingTest extends PluginContract {
                 .isEqualTo(Proceed.PROCEED);
     }
 
+    /** The order of the pods of a node changes when the cluster confirms them. */
+    @Test
+    void a_pod_keeps_the_gpu_that_it_got_whatever_the_order_of_the_pods_is_later() {
+        GpuSharing plugin = plugin();
+        PodInfo half = asking("half", 1, 500);
+        PodInfo whole = asking("whole", 1, 1000);
+        PodInfo third = asking("third", 1, 333);
+        NodeInfo[] steps = {node("n"), node("n", half), node("n", half, whole)};
+        PodInfo[] coming = {half, whole, third};
+        for (int i = 0; i < coming.length; i++) {
+            plugin.reserve(MemorySnapshot.cycle(steps[i]), coming[i], "n");
+        }
+        NodeInfo confirmed = node("n", third, whole, half);
+        CycleState state = MemorySnapshot.cycle(confirmed);
+        assertThat(plugin.filter(state, asking("rest", 1, 167), confirmed)).isEqualTo(Proceed.PROCEED);
+        assertThat(plugin.filter(state, asking("more", 1, 168), confirmed)).isInstanceOf(Rejection.class);
+        NodeInfo without = node("n", third, half);
+        assertThat(plugin.filter(state, asking("one", 1, 1000), without))
+                .as("the two that share are on one GPU")
+                .isEqualTo(Proceed.PROCEED);
+    }
+
+    @Test
+    void what_is_not_bound_in_the_end_gets_its_gpu_anew() {
+        GpuSharing plugin = plugin();
+        PodInfo half = asking("half", 1, 500);
+        PodInfo large = asking("large", 1, 600);
+        CycleState idle = MemorySnapshot.cycle(node("n"));
+        plugin.reserve(idle, half, "n");
+        plugin.unreserve(idle, half, "n");
+        plugin.unreserve(idle, half, "n");
+        plugin.reserve(idle, large, "n");
+        NodeInfo both = node("n", large, half);
+        assertThat(plugin.filter(idle, asking("more", 1, 500), both)).isEqualTo(Proceed.PROCEED);
+        assertThat(plugin.filter(idle, asking("one", 1, 501), both)).isInstanceOf(Rejection.class);
+    }
+
     @Test
     void of_equal_nodes_one_is_best_and_that_is_the_one_with_the_smallest_name_unless_chance_decides() {
         NodeInfo[] nodes = {node("n2"), node("n1"), node("n3")};

@@ -1,6 +1,7 @@
 package io.berth.host.proto;
 
 import io.berth.host.record.Misfit;
+import io.berth.host.record.RecordMaker;
 import io.berth.host.record.SeenStrings;
 import java.util.List;
 import java.util.Map;
@@ -46,13 +47,15 @@ sealed interface ProtoPart {
     /**
      * One value.
      *
+     * @param maker knows what there is before anything was read
      * @param omitsZero zero is as good as nothing
      */
-    record Single(String name, int index, ProtoValue value, boolean omitsZero) implements ProtoPart {
+    record Single(String name, int index, ProtoValue value, RecordMaker maker, boolean omitsZero) implements ProtoPart {
         @Override
         public void read(int tag, ProtoInput input, @Nullable Object[] values) {
             require(value.wireType(), tag);
-            Object read = value.read(input, values[index]);
+            Object before = maker.isDefault(index, values[index]) ? null : values[index];
+            Object read = value.read(input, before);
             values[index] = omitsZero && read != null && read.equals(value.zero()) ? null : read;
         }
     }

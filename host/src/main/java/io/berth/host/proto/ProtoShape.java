@@ -49,7 +49,7 @@ final class ProtoShape {
         RecordComponent component = components[place];
         if (!(component.getGenericType() instanceof ParameterizedType parameterized)) {
             return new ProtoPart.Single(
-                    field.name(), place, value(component, component.getType(), field), field.omitsZero());
+                    field.name(), place, value(component, component.getType(), field), maker, field.omitsZero());
         }
         Type[] arguments = parameterized.getActualTypeArguments();
         ProtoValue item = value(component, (Class<?>) arguments[arguments.length - 1], field);
@@ -68,8 +68,7 @@ final class ProtoShape {
 
     /** Reads what is left of a message, in addition to what there was of it before. */
     Object read(ProtoInput input, @Nullable Object before) {
-        @Nullable
-        Object[] values = before == null || before == maker.absent() ? maker.defaults() : RecordMaker.parts(before);
+        @Nullable Object[] values = before == null ? maker.defaults() : RecordMaker.parts(before);
         ProtoPart.readAll(parts, input, values);
         for (int i = 0; i < values.length; i++) {
             if (values[i] instanceof Growing growing) {

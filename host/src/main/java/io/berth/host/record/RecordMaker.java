@@ -55,12 +55,21 @@ public final class RecordMaker {
 
     /** The components of {@link #absent()}, to be changed at will. */
     public @Nullable Object[] defaults() {
+        return knownDefaults().clone();
+    }
+
+    /** Whether a component has not been changed: its value is the very one of {@link #defaults()}. */
+    public boolean isDefault(int component, @Nullable Object value) {
+        return knownDefaults()[component] == value;
+    }
+
+    private @Nullable Object[] knownDefaults() {
         @Nullable Object[] known = defaults;
         if (known == null) {
             known = parts(absent());
             defaults = known;
         }
-        return known.clone();
+        return known;
     }
 
     /** The components of a record. */

@@ -161,6 +161,9 @@ public final class LiveCluster implements Cluster {
         ChangeSink sink = new ChangeSink(objects.table(kind), changes::changed);
         Reflector reflector = new Reflector(kind, client, sink, alarms, random);
         reflectors.add(reflector);
+        if (closed) {
+            reflector.close();
+        }
         Thread.ofVirtual().name("berth-watch-" + kind.plural()).start(reflector);
         return reflector.synced();
     }

@@ -1,9 +1,11 @@
 package io.berth.host.generation;
 
 import io.berth.host.source.PluginSource;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,15 @@ public record Inputs(@Nullable Path configuration, List<PluginSource> sources) {
     /** The same plugins with another configuration. */
     public Inputs with(Path otherConfiguration) {
         return new Inputs(otherConfiguration, sources);
+    }
+
+    /**
+     * Copies all files into a folder.
+     *
+     * @return the copies; empty if the files were changed meanwhile
+     */
+    public Optional<Inputs> copiedTo(Path folder) throws IOException {
+        return FileCopy.make(FileSet.of(this), this, folder) ? Optional.of(in(folder)) : Optional.empty();
     }
 
     /** The same files as they are in a folder of copies. */

@@ -200,7 +200,7 @@ public final class Reloader {
     private void keep(FileSet files, Inputs from) {
         try {
             if (saved.save(files, from)) {
-                saved.lastGood(files.digest());
+                saved.lastGood(files.digest(), builder.inputs());
             }
         } catch (IOException | UncheckedIOException e) {
             log.warn("The files in use could not be kept, and cannot be gone back to: {}", e.toString());

@@ -9,7 +9,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -24,6 +26,10 @@ public final class SavedSets {
 
     private final Path folder;
     private final Deque<String> kept = new ArrayDeque<>();
+    /** Of what the sets of this process are copies, by digest: not all have the folders that are followed. */
+    private final Map<String, Inputs> originals = new HashMap<>();
+
+    private String lastGood = "";
 
     /** @param folder is made when it is needed */
     public SavedSets(Path folder) {
@@ -45,42 +51,47 @@ public final class SavedSets {
         if (!has(digest) && !copy(files, inputs, digest)) {
             return false;
         }
+        originals.put(digest, inputs);
         kept.remove(digest);
         kept.addLast(digest);
         while (kept.size() > KEPT) {
-            delete(set(kept.removeFirst()));
+            forget(kept.removeFirst());
         }
         return true;
+    }
+
+    private void forget(String digest) {
+        originals.remove(digest);
+        if (!digest.equals(lastGood)) {
+            delete(set(digest));
+        }
     }
 
     private boolean copy(FileSet files, Inputs inputs, String digest) throws IOException {
         Files.createDirectories(folder.resolve("sets"));
         Path temporary = Files.createTempDirectory(folder.resolve("sets"), ".part-");
         try {
-            Inputs copies = inputs.in(temporary);
-            for (Path root : copies.roots()) {
-                Files.createDirectories(root.equals(copies.configuration()) ? parent(root) : root);
-            }
-            for (FileSet.Key key : files.files().keySet()) {
-                Path target = FileSet.locate(key, copies);
-                Files.createDirectories(parent(target));
-                Files.copy(FileSet.locate(key, inputs), target, StandardCopyOption.REPLACE_EXISTING);
-            }
-            if (!FileSet.of(copies).equals(files)) {
+            if (!FileCopy.make(files, inputs, temporary)) {
                 return false;
             }
             Files.move(temporary, set(digest), StandardCopyOption.ATOMIC_MOVE);
             return true;
-        } catch (NoSuchFileException e) {
-            return false;
         } finally {
             delete(temporary);
         }
     }
 
-    /** The inputs with the copies in their place; with a configuration if that was a part of them, whatever its name. */
+    /**
+     * The inputs with the copies in their place; with a configuration if that was a part of them, whatever its name.
+     *
+     * @param live those that are followed: sets of earlier processes are copies of such
+     */
     Inputs inputs(String digest, Inputs live) {
-        Inputs copies = live.in(set(digest));
+        return copies(digest, originals.getOrDefault(digest, live));
+    }
+
+    private Inputs copies(String digest, Inputs original) {
+        Inputs copies = original.in(set(digest));
         try (Stream<Path> found = Files.list(set(digest).resolve(Inputs.CONFIGURATION))) {
             return found.findFirst().map(copies::with).orElse(copies);
         } catch (NoSuchFileException e) {
@@ -90,8 +101,17 @@ public final class SavedSets {
         }
     }
 
-    /** Remembers beyond the end of the process with which files the last start went well. */
-    void lastGood(String digest) throws IOException {
+    /**
+     * Remembers beyond the end of the process with which files it went well; not those of which the next process could
+     * make nothing, as it follows other folders.
+     *
+     * @param live those that are followed
+     */
+    void lastGood(String digest, Inputs live) throws IOException {
+        if (!isWhole(digest, live)) {
+            return;
+        }
+        lastGood = digest;
         Path temporary = folder.resolve("." + LAST_GOOD);
         Files.writeString(temporary, digest + "\n");
         Files.move(temporary, folder.resolve(LAST_GOOD), StandardCopyOption.ATOMIC_MOVE);
@@ -102,11 +122,14 @@ public final class SavedSets {
     Optional<String> lastGood(Inputs live) {
         try {
             String digest = Files.readString(folder.resolve(LAST_GOOD)).strip();
-            boolean isWhole = FileSet.of(inputs(digest, live)).digest().equals(digest);
-            return isWhole ? Optional.of(digest) : Optional.empty();
+            return isWhole(digest, live) ? Optional.of(digest) : Optional.empty();
         } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
+    }
+
+    private boolean isWhole(String digest, Inputs live) {
+        return FileSet.of(copies(digest, live)).digest().equals(digest);
     }
 
     /** What earlier processes have left is not needed once this one has something good of its own. */
@@ -127,14 +150,6 @@ public final class SavedSets {
 
     private Path set(String digest) {
         return folder.resolve("sets").resolve(digest.substring(0, Math.min(16, digest.length())));
-    }
-
-    private static Path parent(Path path) {
-        Path parent = path.getParent();
-        if (parent == null) {
-            throw new IllegalArgumentException(path + " is in no folder");
-        }
-        return parent;
     }
 
     private static void delete(Path tree) {

@@ -31,7 +31,8 @@ final class Controls {
             case "rollback" -> rollback(request.text("generation"));
             case "generations" -> generations();
             case "shadow" -> shadow.report();
-            case "shadow start" -> shadow.start(request.text("name"), request.text("configuration"));
+            case "shadow start" ->
+                shadow.start(request.text("name"), request.text("configuration"), ShadowControls.folders(request));
             case "shadow promote" -> shadow.promote();
             case "shadow drop" -> shadow.drop();
             default ->

@@ -49,6 +49,11 @@ final class PluginOptions {
         return folders;
     }
 
+    /** How many of the {@link #sources()}, at the beginning, come with Berth and are not the user's. */
+    int shippedSources() {
+        return home == null ? 0 : 1;
+    }
+
     /** The folders with scripts. */
     List<Path> scriptFolders() {
         if (scripts.isEmpty() && home != null) {

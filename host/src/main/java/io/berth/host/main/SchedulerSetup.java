@@ -39,6 +39,7 @@ import org.jspecify.annotations.Nullable;
 /** A scheduler with its first generation, ready to be driven. */
 final class SchedulerSetup {
     private final @Nullable Path stateDir;
+    private final int shippedSources;
     private final Clock clock;
     private final Beginning beginning;
     private final SchedulerCore core;
@@ -109,6 +110,7 @@ final class SchedulerSetup {
             PluginObserver observer,
             UnaryOperator<SchedulerConfiguration> override) {
         this.stateDir = stateDir;
+        this.shippedSources = options.shippedSources();
         this.environment = environment;
         clock = environment.clock();
         tap = new ShadowTap(listener, new RealThreadTime());
@@ -174,6 +176,10 @@ final class SchedulerSetup {
                         configuration -> core.extenders(configuration, random()),
                         environment.remember(),
                         PluginOptions.staging(),
+                        new OwnSources(
+                                shippedSources,
+                                PluginOptions.staging(),
+                                builder.inputs().sources()),
                         new RealThreadTime(),
                         ShadowWatch::over),
                 tap,

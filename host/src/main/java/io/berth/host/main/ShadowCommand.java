@@ -6,6 +6,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,20 +28,21 @@ import picocli.CommandLine.Spec;
                     + " shown: how often, for which pods, both nodes with their scores, and what it takes.",
             "",
             "With --config a candidate is started, in place of one that runs already. Without, it is shown how far it"
-                    + " is. Its plugins are those of the generation in use. After a reload it goes on beside the new"
-                    + " generation, and its counts begin anew.",
+                    + " is. Its plugins are those of the generation in use, or those of folders that it brings along."
+                    + " After a reload it goes on beside the new generation, and its counts begin anew.",
             ""
         },
         footer = {
             "",
             "Examples:",
             "  berth shadow --state-dir state --config next.yaml   start",
+            "  berth shadow --state-dir state --config next.yaml --scripts next-rules",
             "  berth shadow --state-dir state                      show",
             "  berth shadow promote --state-dir state              put it in use, as a generation",
             "  berth shadow drop --state-dir state                 end it",
             "",
-            "What is promoted is what was compared, also if the file has changed since. It stays until the files that"
-                    + " berth follows change, as after berth rollback: put it into these files as well.",
+            "What is promoted is what was compared, also if files have changed since. It stays until the files that"
+                    + " berth follows change, as after berth rollback: put configuration and plugins there as well.",
             "",
             "Exit codes: 0 done, 1 refused or no process or no candidate there, 2 bad usage."
         })
@@ -57,6 +60,20 @@ final class ShadowCommand implements Callable<Integer> {
             description = "start with this KubeSchedulerConfiguration as the candidate")
     @Nullable
     Path config;
+
+    @Option(
+            names = "--plugins",
+            paramLabel = "DIR",
+            description = "with --config: the candidate has the jars of this folder and not those of the folders that"
+                    + " were given to berth; those that come with Berth it has as well; can be given several times")
+    List<Path> plugins = new ArrayList<>();
+
+    @Option(
+            names = "--scripts",
+            paramLabel = "DIR",
+            description = "with --config: the candidate has the scripts of this folder and no others; can be given"
+                    + " several times")
+    List<Path> scripts = new ArrayList<>();
 
     @Mixin
     ControlOptions control = new ControlOptions();
@@ -90,13 +107,27 @@ final class ShadowCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "shadow " + action + " takes no --config: start the candidate first");
         }
+        if (file == null && !(plugins.isEmpty() && scripts.isEmpty())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--plugins and --scripts are for a candidate that is started: give --config too");
+        }
         if (file == null) {
             return new JsonValues().put("command", action == null ? "shadow" : "shadow " + action);
         }
         return new JsonValues()
                 .put("command", "shadow start")
                 .put("name", file.toString())
-                .put("configuration", text(file));
+                .put("configuration", text(file))
+                .put(ShadowControls.PLUGINS, folders(plugins))
+                .put(ShadowControls.SCRIPTS, folders(scripts));
+    }
+
+    /** The process may have been started elsewhere. */
+    private static Tree folders(List<Path> folders) {
+        return JsonValues.texts(folders.stream()
+                .map(folder -> folder.toAbsolutePath().normalize().toString())
+                .toList());
     }
 
     private String text(Path file) {

@@ -5,8 +5,12 @@ import io.berth.api.tree.Tree;
 import io.berth.host.generation.Inputs;
 import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
+import io.berth.host.shadow.OwnFolders;
 import io.berth.host.shadow.Shadow;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What can be asked about a candidate.
@@ -16,13 +20,33 @@ import java.util.Optional;
 record ShadowControls(Reloader reloader, Shadow shadow) {
     private static final String NONE = "there is no candidate in the shadow: start one with --config FILE";
 
-    Tree.Mapping start(String name, String configuration) {
+    static final String PLUGINS = "plugins";
+    static final String SCRIPTS = "scripts";
+
+    /** The folders that a request names. */
+    static OwnFolders folders(Tree.Mapping request) {
+        return new OwnFolders(paths(request, PLUGINS), paths(request, SCRIPTS));
+    }
+
+    private static List<Path> paths(Tree.Mapping request, String key) {
+        return ControlOptions.texts(request, key).stream().map(Path::of).toList();
+    }
+
+    Tree.Mapping start(String name, String configuration, OwnFolders folders) {
         if (configuration.isBlank()) {
             return Controls.refusal("a candidate needs a configuration, and this one is empty");
         }
+        Optional<Path> relative = Stream.concat(folders.jars().stream(), folders.scripts().stream())
+                .filter(folder -> !folder.isAbsolute())
+                .findFirst();
+        if (relative.isPresent()) {
+            return Controls.refusal(
+                    relative.get() + " is not the whole path of a folder: expected one that begins with /,"
+                            + " on the machine of berth");
+        }
         try {
             return reloader.withInUse((now, files) -> {
-                shadow.start(name.isEmpty() ? "candidate" : name, configuration, now, files);
+                shadow.start(name.isEmpty() ? "candidate" : name, configuration, folders, now, files);
                 return report();
             });
         } catch (InvalidInputException e) {

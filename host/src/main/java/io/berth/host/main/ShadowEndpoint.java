@@ -48,6 +48,8 @@ record ShadowEndpoint(Controls controls, Map<String, String> commands) implement
                 .put("command", command)
                 .put("name", name.isEmpty() ? "" : name.getFirst())
                 .put("configuration", request.body())
+                .put(ShadowControls.PLUGINS, JsonValues.texts(request.parameters(ShadowControls.PLUGINS)))
+                .put(ShadowControls.SCRIPTS, JsonValues.texts(request.parameters(ShadowControls.SCRIPTS)))
                 .done());
         return GenerationEndpoint.json(answer.text(Controls.RESULT).equals(Controls.REFUSED) ? 409 : 200, answer);
     }

@@ -8,6 +8,8 @@ import io.berth.host.shadow.NodeScore;
 import io.berth.host.shadow.ShadowReport;
 import io.berth.host.shadow.Timing;
 import io.berth.host.shadow.Verdict;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,12 @@ final class ShadowJson {
                         new JsonValues()
                                 .put("name", report.name())
                                 .put("digest", report.digest())
+                                .put(
+                                        ShadowControls.PLUGINS,
+                                        paths(report.folders().jars()))
+                                .put(
+                                        ShadowControls.SCRIPTS,
+                                        paths(report.folders().scripts()))
                                 .done())
                 .put(
                         CURRENT,
@@ -61,6 +69,10 @@ final class ShadowJson {
                                 .map(ShadowJson::difference)
                                 .toList()))
                 .done();
+    }
+
+    private static Tree paths(List<Path> folders) {
+        return JsonValues.texts(folders.stream().map(Path::toString).toList());
     }
 
     private static Tree timing(Timing timing) {

@@ -3,6 +3,7 @@ package io.berth.host.main;
 import io.berth.api.tree.Tree;
 import io.berth.host.shadow.Agreement;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -39,9 +40,18 @@ final class ShadowText {
         Tree.Mapping candidate = report.mapping("candidate");
         Tree.Mapping current = report.mapping("current");
         String ended = report.text("ended");
-        return "candidate " + candidate.text("name") + " (digest " + candidate.text("digest") + ") beside generation "
-                + current.text("generation") + " (digest " + current.text("digest") + ") since "
+        return "candidate " + candidate.text("name") + with(candidate) + " (digest " + candidate.text("digest")
+                + ") beside generation " + current.text("generation") + " (digest " + current.text("digest")
+                + ") since "
                 + report.text("since").replaceAll("\\.\\d+Z", "Z") + (ended.isEmpty() ? "" : "; ended: " + ended);
+    }
+
+    private static String with(Tree.Mapping candidate) {
+        List<String> own = new ArrayList<>();
+        for (String kind : List.of(ShadowControls.PLUGINS, ShadowControls.SCRIPTS)) {
+            ControlOptions.texts(candidate, kind).forEach(folder -> own.add(kind + " " + folder));
+        }
+        return own.isEmpty() ? "" : " with " + String.join(", ", own);
     }
 
     private static Table decisions(Tree.Mapping decisions) {

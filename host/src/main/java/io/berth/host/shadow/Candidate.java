@@ -72,6 +72,7 @@ final class Candidate {
         Tally.Standing standing = tally.standing();
         return new ShadowReport(
                 files.name(),
+                files.own().folders(),
                 digest(),
                 against.generation,
                 against.digest,

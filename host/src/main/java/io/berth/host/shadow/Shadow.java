@@ -45,7 +45,8 @@ public final class Shadow implements AutoCloseable {
      * @param executor for what its plugins do beside
      * @param hosts makes the contexts of plugins from services
      * @param remember whether verdicts and scores are remembered
-     * @param folder where the candidate's configuration is kept
+     * @param folder where the files of candidates are kept
+     * @param sources where plugins come from that they bring along
      * @param watch looks after a thread's calls of plugins
      */
     public record Environment(
@@ -58,6 +59,7 @@ public final class Shadow implements AutoCloseable {
             Function<SchedulerConfiguration, ExtenderPhase> extenders,
             boolean remember,
             Path folder,
+            CandidateSources sources,
             CallWatch.ThreadTime time,
             Consumer<WatchedThread> watch) {}
 
@@ -77,12 +79,14 @@ public final class Shadow implements AutoCloseable {
      * Begins to compare a configuration, in place of one that is compared already.
      *
      * @param name what the user calls it
+     * @param folders with plugins of its own
      * @param now the generation in use
      * @param base its files
      * @throws InvalidInputException if it cannot be used; then what was compared goes on
      */
-    public synchronized void start(String name, String configuration, Generation now, Inputs base) {
-        CandidateFiles files = CandidateFiles.copy(environment.folder, name, configuration, base);
+    public synchronized void start(String name, String configuration, OwnFolders folders, Generation now, Inputs base) {
+        CandidateFiles files =
+                CandidateFiles.copy(environment.folder, name, configuration, folders, base, environment.sources);
         Candidate next;
         try {
             next = build(files, now);
@@ -94,7 +98,10 @@ public final class Shadow implements AutoCloseable {
         put(next);
     }
 
-    /** Another generation is in use: the candidate's configuration is compared with that one, with its plugins. */
+    /**
+     * Another generation is in use: the candidate is compared with that one, and has its plugins where it brings none of
+     * its own.
+     */
     public synchronized void follow(Generation now, Inputs base) {
         Candidate before = candidate;
         if (before == null) {

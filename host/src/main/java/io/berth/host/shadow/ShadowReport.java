@@ -11,6 +11,7 @@ import java.util.Map;
  * What has come of a candidate up to a moment.
  *
  * @param name what the user calls it: mostly the file
+ * @param folders with plugins that it brought along
  * @param generation the number of the generation in use that it is compared with
  * @param since when it began to be compared with that one
  * @param ended why it is not compared any more; empty while it is
@@ -24,6 +25,7 @@ import java.util.Map;
  */
 public record ShadowReport(
         String name,
+        OwnFolders folders,
         String digest,
         long generation,
         String generationDigest,

@@ -52,7 +52,7 @@ final class PackageTable {
         host.cycle            -> api.* host.profile host.cache host.queue host.cluster host.time
         host.extender         -> api.* host.config host.cycle host.tree
         host.scheduler        -> api.* host.config host.extender host.cycle host.generation host.cache host.queue host.cluster host.profile host.time
-        host.shadow           -> api.* host.config host.cycle host.generation host.profile host.queue
+        host.shadow           -> api.* host.config host.cycle host.generation host.profile host.queue host.source
         host.telemetry        -> api.* host.cycle host.profile host.queue host.cluster host.source
         host.server           -> api.* host.telemetry host.config host.tree
         host.main             -> *

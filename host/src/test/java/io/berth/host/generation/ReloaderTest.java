@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.api.tree.InvalidInputException;
 import io.berth.host.profile.ExtensionPoint;
+import io.berth.host.source.PluginSource;
 import io.berth.host.source.jar.TestJar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -296,6 +299,25 @@ class ReloaderTest {
         assertThat(first.generation().digest()).isEqualTo(generations.current().digest());
         assertThat(first.beginning().problems()).isNotEmpty();
         first.generation().close();
+    }
+
+    @Test
+    void files_in_more_folders_than_are_followed_are_gone_back_to_but_no_start_takes_them() throws IOException {
+        Path more = Files.createDirectory(temporary.resolve("more"));
+        Files.writeString(more.resolve("extra.js"), LAMP);
+        List<PluginSource> sources = new ArrayList<>(workshop.builder().inputs().sources());
+        sources.addFirst(sources.getLast().at(more));
+        String before = generations.current().digest();
+        reloader.use("promotion", new Inputs(workshop.config, sources));
+        String promoted = generations.current().digest();
+        assertThat(promoted).isNotEqualTo(before);
+        reloader.reload();
+        reloader.rollback(2);
+        assertThat(generations.current().digest()).isEqualTo(promoted);
+        workshop.script("lamp.js", "export function score( {");
+        FirstGeneration next = FirstGeneration.of(workshop.builder(), new SavedSets(temporary.resolve("state")));
+        assertThat(next.generation().digest()).isEqualTo(before);
+        next.generation().close();
     }
 
     @Test

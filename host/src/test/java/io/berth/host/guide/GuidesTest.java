@@ -202,6 +202,7 @@ class GuidesTest {
                 .elsewhere("berth shadow --state-dir state --config conf/bin-packing.yaml", shadow)
                 .elsewhere("berth shadow --state-dir state", shadow)
                 .elsewhere("berth shadow promote --state-dir state", shadow)
+                .elsewhere("berth shadow --state-dir state --config next.yaml --scripts next-rules", control)
                 .elsewhere("berth rollback --state-dir state", control)
                 .elsewhere("berth generations --state-dir state", control)
                 .follow();

@@ -132,6 +132,32 @@ class ControlDoorTest {
     }
 
     @Test
+    void a_shadow_with_scripts_of_its_own_is_promoted_with_them() throws IOException {
+        Path next = Files.createDirectory(folder.resolve("next"));
+        Stage.write(next.resolve("constant.js"), "export function score(pod, node) { return 30; }\n");
+        String own = stage.folder.resolve("jars/../next").toString();
+        assertThat(berth(
+                        "shadow",
+                        "--state-dir",
+                        state.toString(),
+                        "--config",
+                        stage.config.toString(),
+                        "--scripts",
+                        own))
+                .isZero();
+        assertThat(out.toString()).contains(" with scripts " + next + " (digest ");
+        assertThat(berth("shadow", "promote", "--state-dir", state.toString())).isZero();
+        assertThat(Stage.weighted(stage.schedule("after"), "Constant")).isEqualTo(30);
+    }
+
+    @Test
+    void folders_of_a_shadow_need_its_configuration() {
+        assertThat(berth("shadow", "--state-dir", state.toString(), "--scripts", folder.toString()))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains("--plugins and --scripts are for a candidate that is started");
+    }
+
+    @Test
     void promoting_a_shadow_puts_it_in_use() {
         Path before = folder.resolve("before.yaml");
         Stage.copy(stage.config, before);

@@ -2,19 +2,16 @@ package io.berth.host.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.berth.host.generation.Inputs;
 import io.berth.host.shadow.Agreement;
+import io.berth.host.shadow.OwnFolders;
 import io.berth.host.shadow.Shadow;
 import io.berth.host.shadow.ShadowListener;
-import io.berth.host.source.PluginSource;
-import io.berth.host.source.jar.JarSource;
 import io.berth.host.source.jar.TestJar;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -74,12 +71,11 @@ class ShadowEndTest {
                 .factory("acme.OwnFactory")
                 .source("acme.OwnFactory", source.formatted(PLUGIN, scoreBody, CLOSED))
                 .writeTo(jars.resolve("own.jar"));
+        Stage.copy(stage.jars.resolve("kube-defaults.jar"), jars.resolve("kube-defaults.jar"));
         stage.profile("Own=1");
         String configuration = Files.readString(stage.config) + policy;
         stage.reloader().withInUse((now, files) -> {
-            List<PluginSource> sources = new ArrayList<>(files.sources());
-            sources.add(new JarSource(jars, folder.resolve("staging")));
-            shadow.start("own.yaml", configuration, now, new Inputs(files.configuration(), sources));
+            shadow.start("own.yaml", configuration, new OwnFolders(List.of(jars), List.of()), now, files);
             return null;
         });
     }

@@ -10,6 +10,7 @@ import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
 import io.berth.host.shadow.Agreement;
+import io.berth.host.shadow.OwnFolders;
 import io.berth.host.shadow.Shadow;
 import io.berth.host.shadow.ShadowListener;
 import io.berth.host.shadow.ShadowReport;
@@ -68,7 +69,7 @@ class ShadowUnderLoadTest {
         files.profile("Constant=" + weight);
         String candidate = Files.readString(files.config);
         Stage.write(files.config, before);
-        controls.start("next.yaml", candidate);
+        controls.start("next.yaml", candidate, OwnFolders.NONE);
         ShadowReport report = await(controls.shadow());
         // A weight that all nodes get changes no choice, so each difference would be one of the comparison.
         assertThat(report.differences()).isEmpty();

@@ -21,4 +21,9 @@ public record ClientConnection(
         qps = qps == 0 ? 50 : qps;
         burst = burst == 0 ? 100 : burst;
     }
+
+    /** Whether answers may be in protobuf. */
+    public boolean acceptsProtobuf() {
+        return (acceptContentTypes.isEmpty() ? contentType : acceptContentTypes).contains("protobuf");
+    }
 }

@@ -37,7 +37,8 @@ final class ClientFlags {
     @Option(
             names = "--kube-api-content-type",
             paramLabel = "TYPE",
-            description = "has no effect: the content type is chosen by kind of object")
+            description = "what the API server is asked for; with application/json it is JSON alone"
+                    + " (default: application/vnd.kubernetes.protobuf). Ignored with --config")
     @Nullable
     String contentType;
 
@@ -61,6 +62,7 @@ final class ClientFlags {
             note(ignored, "--kubeconfig", kubeconfig);
             note(ignored, "--kube-api-qps", qps);
             note(ignored, "--kube-api-burst", burst);
+            note(ignored, "--kube-api-content-type", contentType);
         }
         return ignored;
     }

@@ -74,7 +74,9 @@ record RuntimeSettings(
     private static LiveConnection connection(ClientConnection client, String master) {
         String kubeconfig = client.kubeconfig();
         @Nullable Path file = kubeconfig.isEmpty() ? null : Path.of(kubeconfig);
-        return LiveConnection.of(file, master).withRate(client.qps(), client.burst());
+        return LiveConnection.of(file, master)
+                .withRate(client.qps(), client.burst())
+                .withProtobuf(client.acceptsProtobuf());
     }
 
     /** For the lease: its own, so that it does not wait behind bindings, and with an early time limit. */

@@ -3,6 +3,7 @@ package io.berth.host.main;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.host.config.ClientConnection;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -84,6 +85,26 @@ class SchedulerFlagsTest {
         assertThat(settings.election().leaderElect()).isFalse();
         assertThat(settings.election().resourceName()).isEqualTo("from-flag");
         assertThat(settings.election().leaseDuration()).isEqualTo(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void protobuf_is_asked_for_unless_another_content_type_is_given() {
+        assertThat(RuntimeSettings.of(parse()).connection().protobuf()).isTrue();
+        assertThat(RuntimeSettings.of(parse("--kube-api-content-type=application/json"))
+                        .connection()
+                        .protobuf())
+                .isFalse();
+    }
+
+    @Test
+    void what_answers_may_be_in_wins_over_what_requests_are_in() {
+        String protobuf = "application/vnd.kubernetes.protobuf";
+        String json = "application/json";
+
+        assertThat(new ClientConnection("", json, protobuf, 0, 0).acceptsProtobuf())
+                .isFalse();
+        assertThat(new ClientConnection("", protobuf + "," + json, json, 0, 0).acceptsProtobuf())
+                .isTrue();
     }
 
     @Test

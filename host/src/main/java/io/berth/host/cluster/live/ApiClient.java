@@ -45,8 +45,7 @@ public final class ApiClient implements AutoCloseable {
      * @throws io.berth.api.tree.InvalidInputException if the connection leads nowhere
      */
     public static ApiClient open(LiveConnection connection, Alarms alarms, RandomGenerator random, RequestMeter meter) {
-        HttpTransport transport =
-                new HttpTransport(ClientConfig.of(connection, System.getenv()), connection.timeout(), meter);
+        HttpTransport transport = new HttpTransport(ClientConfig.of(connection, System.getenv()), connection, meter);
         RateLimit limit = new RateLimit(connection.requestsPerSecond(), connection.burst(), System::nanoTime, alarms);
         return new ApiClient(transport, limit, alarms, random, () -> true);
     }

@@ -27,14 +27,16 @@ final class HttpTransport implements AutoCloseable {
     private final String server;
     private final String host;
     private final Duration timeout;
+    private final boolean protobuf;
     private final RequestMeter meter;
 
-    HttpTransport(Config config, Duration timeout, RequestMeter meter) {
+    HttpTransport(Config config, LiveConnection connection, RequestMeter meter) {
         this.client = new JdkHttpClientFactory().newBuilder(config).build();
         String url = config.getMasterUrl();
         this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         this.host = server.replaceFirst("^https?://([^/]*).*$", "$1");
-        this.timeout = timeout;
+        this.timeout = connection.timeout();
+        this.protobuf = connection.protobuf();
         this.meter = meter;
     }
 
@@ -106,7 +108,7 @@ final class HttpTransport implements AutoCloseable {
 
     private HttpRequest built(ApiRequest request) {
         HttpRequest.Builder builder = client.newHttpRequestBuilder().uri(server + request.path());
-        builder.setHeader("Accept", request.accept());
+        builder.setHeader("Accept", protobuf ? request.accept() : WireForm.JSON.mediaType());
         if (!request.method().equals("GET")) {
             builder.method(request.method(), request.contentType(), request.body());
         }

@@ -1,6 +1,5 @@
 package io.berth.host.cluster.manifest;
 
-import io.berth.api.model.PodSpec;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Suggestion;
@@ -23,9 +22,6 @@ final class FieldNames {
     /** Fields of Kubernetes that are nearly called as others. */
     private static final Set<String> RIGHT =
             Set.of("apiVersion", "kind", "bools", "ints", "strings", "versions", "status", "spec", "metadata");
-    /** Where kinds that make pods have the pods' spec. */
-    private static final List<List<String>> TEMPLATES =
-            List.of(List.of("spec", "template", "spec"), List.of("spec", "jobTemplate", "spec", "template", "spec"));
 
     private final Map<Class<?>, Map<String, Type>> shapes = new HashMap<>();
     private final Map<Misspelt, String> suggestions = new HashMap<>();
@@ -39,15 +35,11 @@ final class FieldNames {
     /** Looks at all that is decoded of an object. */
     void look(Manifest manifest) {
         Tree.Mapping object = manifest.tree();
-        if (!manifest.kind().isGeneric()) {
+        if (WorkloadFields.isOf(manifest.kind())) {
+            walk(object, WorkloadFields.Whole.class, "");
+            walk(object.mapping("spec"), WorkloadFields.spec(manifest.kind()), "spec");
+        } else if (!manifest.kind().isGeneric()) {
             walk(object, manifest.kind().record(), "");
-        }
-        for (List<String> path : TEMPLATES) {
-            Tree.Mapping spec = object;
-            for (String step : path) {
-                spec = spec.mapping(step);
-            }
-            walk(spec, PodSpec.class, String.join(".", path));
         }
     }
 

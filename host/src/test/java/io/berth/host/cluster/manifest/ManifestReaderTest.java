@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ManifestReaderTest {
     private static final String POD =
@@ -140,6 +142,91 @@ class ManifestReaderTest {
         assertThat(notices.get(2))
                 .contains("\"spec.template.spec.tolertaions\"")
                 .contains("\"tolerations\"");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "apps/v1, Deployment, replcas: 3, replicas",
+        "apps/v1, Deployment, stategy: {}, strategy",
+        "apps/v1, ReplicaSet, replica: 3, replicas",
+        "apps/v1, StatefulSet, volumeClaimTemplate: [], volumeClaimTemplates",
+        "apps/v1, StatefulSet, serviceNmae: a, serviceName",
+        "apps/v1, DaemonSet, updateStratgy: {}, updateStrategy",
+        "v1, ReplicationController, replcas: 3, replicas",
+        "batch/v1, Job, paralelism: 3, parallelism",
+        "batch/v1, Job, completion: 3, completions",
+    })
+    void a_misspelt_field_of_what_makes_pods_is_told(String version, String kind, String field, String right) {
+        String text = """
+            apiVersion: %s
+            kind: %s
+            metadata: {name: a}
+            spec:
+              %s
+              selector: {%s}
+              template:
+                metadata: {labels: {a: b}}
+                spec: {containers: [{name: c, image: i}]}
+            """.formatted(
+                        version, kind, field, kind.equals("ReplicationController") ? "a: b" : "matchLabels: {a: b}");
+        assertThat(ManifestText.read(text).notices())
+                .singleElement()
+                .asString()
+                .endsWith(":5:3: unknown field \"spec." + field.replaceAll(":.*", "")
+                        + "\" is passed over, did you mean \"" + right + "\"?");
+    }
+
+    @Test
+    void a_misspelt_field_of_a_cron_job_is_told_at_each_level() {
+        String text = """
+            apiVersion: batch/v1
+            kind: CronJob
+            metadata: {name: a, lables: {}}
+            spec:
+              schedule: "* * * * *"
+              suspended: true
+              jobTemplate:
+                spec:
+                  completionsMode: Indexed
+                  template:
+                    metadata: {annotation: {}}
+                    spec: {nodeSelektor: {}, containers: [{name: c, image: i}]}
+            """;
+        assertThat(ManifestText.read(text).notices())
+                .extracting(notice -> notice.replaceAll(".*unknown field ", ""))
+                .containsExactlyInAnyOrder(
+                        "\"metadata.lables\" is passed over, did you mean \"labels\"?",
+                        "\"spec.suspended\" is passed over, did you mean \"suspend\"?",
+                        "\"spec.jobTemplate.spec.completionsMode\" is passed over, did you mean \"completionMode\"?",
+                        "\"spec.jobTemplate.spec.template.metadata.annotation\" is passed over, did you mean"
+                                + " \"annotations\"?",
+                        "\"spec.jobTemplate.spec.template.spec.nodeSelektor\" is passed over, did you mean"
+                                + " \"nodeSelector\"?");
+    }
+
+    @Test
+    void all_fields_that_such_kinds_have_are_right() {
+        String text = """
+            apiVersion: apps/v1
+            kind: StatefulSet
+            metadata: {name: a}
+            spec:
+              replicas: 1
+              serviceName: a
+              minReadySeconds: 3
+              ordinals: {start: 1}
+              podManagementPolicy: Parallel
+              updateStrategy: {}
+              revisionHistoryLimit: 2
+              persistentVolumeClaimRetentionPolicy: {}
+              volumeClaimTemplates: [{metadata: {name: v}, spec: {accessModes: [ReadWriteOnce]}}]
+              selector: {matchLabels: {a: b}}
+              template:
+                metadata: {labels: {a: b}}
+                spec: {containers: [{name: c, image: i}]}
+            status: {replicas: 1}
+            """;
+        assertThat(ManifestText.read(text).notices()).isEmpty();
     }
 
     @Test

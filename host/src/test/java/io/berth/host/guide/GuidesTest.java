@@ -77,6 +77,22 @@ class GuidesTest {
               image: busybox
               resources:            {requests: {memory: "1Gi",         cpu: "-1"}}
         """;
+    private static final String TYPO = """
+        apiVersion: apps/v1
+        kind: Deployment
+        metadata:
+          name: web
+        spec:
+          replcas: 3
+          selector:
+            matchLabels: {app: web}
+          template:
+            metadata:
+              labels: {app: web}
+            spec:
+              containers: [{name: web, image: nginx}]
+        """;
+
     private static final String BAD = """
         apiVersion: kubescheduler.config.k8s.io/v1
         kind: KubeSchedulerConfiguration
@@ -187,6 +203,7 @@ class GuidesTest {
                 .given("tab.yaml", "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n\tnamespace: b\n")
                 .given("dup.yaml", DUPLICATE)
                 .given("bad.yaml", BAD)
+                .given("typo.yaml", TYPO)
                 .otherwise(
                         "BERTH_JAVA_HOME=/usr/lib/jvm/java-17-openjdk-amd64 berth --version",
                         "mkdir -p jdk/bin; echo 'JAVA_VERSION=\"17.0.15\"' > jdk/release; cp $(type -P true)"

@@ -252,4 +252,28 @@ class CommandsTest {
                 .isEqualTo(Berth.BAD_INPUT);
         assertThat(err.toString()).contains("--percentage 300: expected a whole number from 0 to 100");
     }
+
+    @Test
+    void manifests_are_checked_by_themselves_with_what_looks_misspelt() {
+        String manifests = pod(", nodeSelektor: {disk: ssd}");
+        assertThat(berth("check", "-f", manifests)).isZero();
+        assertThat(err.toString().lines())
+                .containsExactly("note: " + manifests
+                        + ":4:43: unknown field \"spec.nodeSelektor\" is passed over, did you mean \"nodeSelector\"?");
+        assertThat(out.toString().lines()).containsExactly("ok: " + manifests + ", 1 Pod");
+    }
+
+    @Test
+    void what_is_wrong_with_manifests_is_told_beside_what_is_wrong_with_the_configuration() {
+        String config = file("bad.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            parallelism: 0
+            """);
+        String manifests = pod(", nodeName: [a]");
+        assertThat(berth("check", "--plugins", PLUGINS, "-c", config, "-f", manifests))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains(config + ":3:14: parallelism", manifests + ":4:53: spec.nodeName");
+        assertThat(out.toString()).isEmpty();
+    }
 }

@@ -30,7 +30,7 @@ public class PodDecodingBenchmark {
     private static final String UID = "4ce2e0";
 
     @Param({"JSON", "PROTOBUF"})
-    public WireForm form = WireForm.JSON;
+    public String form = WireForm.JSON.name();
 
     private Decoder decoder;
     private List<byte[]> pods;
@@ -38,8 +38,9 @@ public class PodDecodingBenchmark {
 
     @Setup
     public void read() throws IOException {
-        decoder = Decoders.of(LiveKind.POD).of(form.mediaType());
-        String pod = pod(form == WireForm.JSON ? "/wire/pod.json" : "/wire/pod.pb");
+        WireForm wanted = WireForm.valueOf(form);
+        decoder = Decoders.of(LiveKind.POD).of(wanted.mediaType());
+        String pod = pod(wanted == WireForm.JSON ? "/wire/pod.json" : "/wire/pod.pb");
         pods = IntStream.range(0, PODS)
                 .mapToObj(i -> pod.replace(NAME, "%05d".formatted(i)).replace(UID, "%06x".formatted(i)))
                 .map(text -> text.getBytes(StandardCharsets.ISO_8859_1))

@@ -10,26 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** What the Go types of the Kubernetes API say of their fields in JSON and in protobuf, by message and JSON name. */
 final class GoTypes {
-    /** With which the test bed is built. */
-    private static final String VERSION = "v0.37.2";
+    /** The version that the test bed is built with. */
+    private static final Pattern VERSION = Pattern.compile("k8s\\.io/api => k8s\\.io/api (\\S+)");
 
-    private static final Map<String, String> GROUPS = Map.of(
-            "api/core",
-            "",
-            "api/apps",
-            "apps/",
-            "api/policy",
-            "policy/",
-            "api/storage",
-            "storage.k8s.io/",
-            "api/resource",
-            "resource.k8s.io/",
-            "apimachinery/meta",
-            "");
+    /** What stands before the kinds of a group; the core has no name. */
+    private static final Map<String, String> PREFIXES = Map.of(
+            "core", "v1/",
+            "apps", "apps/v1/",
+            "policy", "policy/v1/",
+            "storage", "storage.k8s.io/v1/",
+            "resource", "resource.k8s.io/v1/");
 
     private static final Pattern STRUCT = Pattern.compile("^type (\\w+) struct \\{");
     private static final Pattern FIELD = Pattern.compile(
@@ -55,36 +48,42 @@ final class GoTypes {
 
     /** Those of the modules that Go keeps on this machine; nothing if it has none of that version. */
     static Optional<GoTypes> find() {
-        Path modules = Path.of(System.getProperty("user.home"), "go", "pkg", "mod", "k8s.io");
-        if (!Files.isDirectory(modules.resolve("api@" + VERSION))) {
-            return Optional.empty();
-        }
-        GoTypes types = new GoTypes();
-        Stream.of("core", "apps", "policy", "storage", "resource")
-                .forEach(group -> types.read(modules.resolve("api@" + VERSION), group, "api/" + group));
-        types.read(modules.resolve("apimachinery@" + VERSION + "/pkg/apis"), "meta", "apimachinery/meta");
-        return Optional.of(types);
-    }
-
-    private void read(Path folder, String group, String key) {
-        String prefix = GROUPS.get(key) + "v1/";
-        Map<Integer, GoField> current = new LinkedHashMap<>();
         try {
-            for (String line :
-                    Files.readAllLines(folder.resolve(group).resolve("v1").resolve("types.go"))) {
-                Matcher struct = STRUCT.matcher(line);
-                Matcher field = FIELD.matcher(line);
-                if (struct.find()) {
-                    current = new LinkedHashMap<>();
-                    messages.putIfAbsent(prefix + struct.group(1), current);
-                } else if (field.matches()) {
-                    int number = Integer.parseInt(field.group(4));
-                    String type = field.group(2);
-                    current.put(number, new GoField(field.group(3), number, type, message(type, prefix)));
-                }
+            Matcher version = VERSION.matcher(Files.readString(Path.of("src", "testbed", "go.mod")));
+            Path modules = modules();
+            if (!version.find() || !Files.isDirectory(modules.resolve("api@" + version.group(1)))) {
+                return Optional.empty();
             }
+            GoTypes types = new GoTypes();
+            for (Map.Entry<String, String> group : PREFIXES.entrySet()) {
+                types.read(modules.resolve("api@" + version.group(1)).resolve(group.getKey()), group.getValue());
+            }
+            types.read(modules.resolve("apimachinery@" + version.group(1) + "/pkg/apis/meta"), "v1/");
+            return Optional.of(types);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path modules() {
+        String cache = System.getenv("GOMODCACHE");
+        return (cache == null ? Path.of(System.getProperty("user.home"), "go", "pkg", "mod") : Path.of(cache))
+                .resolve("k8s.io");
+    }
+
+    private void read(Path folder, String prefix) throws IOException {
+        Map<Integer, GoField> current = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(folder.resolve("v1").resolve("types.go"))) {
+            Matcher struct = STRUCT.matcher(line);
+            Matcher field = FIELD.matcher(line);
+            if (struct.find()) {
+                current = new LinkedHashMap<>();
+                messages.putIfAbsent(prefix + struct.group(1), current);
+            } else if (field.matches()) {
+                int number = Integer.parseInt(field.group(4));
+                String type = field.group(2);
+                current.put(number, new GoField(field.group(3), number, type, message(type, prefix)));
+            }
         }
     }
 

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a generation from what stands in the files now. */
@@ -101,6 +102,13 @@ public final class GenerationBuilder {
             close(loads, e);
             throw e;
         }
+    }
+
+    /** A generation that was built here is in use: what was held against files that it does not have is forgotten. */
+    void inUse(Generation generation) {
+        abandonedCalls.keepOnly(generation.loads().stream()
+                .map(load -> load.origin().digest())
+                .collect(Collectors.toSet()));
     }
 
     private static SchedulerConfiguration read(

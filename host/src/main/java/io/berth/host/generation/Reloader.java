@@ -179,6 +179,7 @@ public final class Reloader {
         List<FileChange> changes = files.changesSince(inUse);
         keep(files, from);
         generations.swap(next);
+        builder.inUse(next);
         inUse = files;
         using = copies(from);
         swapped.accept(next, using);

@@ -107,7 +107,9 @@ final class SchedulerProcess {
         generations.began(setup.generations().current());
         refreshWhenLookedAt(setup);
         Shadow shadow = setup.shadow(new ShadowMetrics(registry));
-        Reloader reloader = setup.reloader(new ReloadListeners(List.of(generations, news)));
+        PluginSeries series = new PluginSeries(registry);
+        series.follow(metrics, setup.generations());
+        Reloader reloader = setup.reloader(new ReloadListeners(List.of(generations, news, series)));
         GenerationGauges gauges = new GenerationGauges(registry);
         registry.beforeEachLook(
                 () -> gauges.show(reloader.history(), setup.generations().current()));

@@ -2,23 +2,35 @@ package io.berth.host.profile;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * How many calls of each plugin were abandoned and may run for ever, for as long as the process runs: a new generation
- * with the same file does not get more of them. Safe for several threads.
+ * How many calls of each plugin were abandoned and may run for ever, for as long as its file is there: a new
+ * generation with the same file does not get more of them. Safe for several threads.
  */
 public final class AbandonedCalls {
     /** So many threads one plugin may take away. */
     public static final int PER_PLUGIN_MAX = 3;
 
-    private final Map<String, Integer> counts = new HashMap<>();
+    private final Map<Key, Integer> counts = new HashMap<>();
 
-    /** @param plugin what tells a plugin's file and content from others */
-    synchronized int add(String plugin) {
+    /**
+     * A plugin of a file as it is.
+     *
+     * @param digest of the file's content
+     */
+    record Key(String plugin, String digest) {}
+
+    synchronized int add(Key plugin) {
         return counts.merge(plugin, 1, Integer::sum);
     }
 
-    synchronized boolean isUsedUp(String plugin) {
+    synchronized boolean isUsedUp(Key plugin) {
         return counts.getOrDefault(plugin, 0) >= PER_PLUGIN_MAX;
+    }
+
+    /** Forgets the plugins of files that are gone. A file that comes back begins anew. */
+    public synchronized void keepOnly(Set<String> digests) {
+        counts.keySet().removeIf(key -> !digests.contains(key.digest()));
     }
 }

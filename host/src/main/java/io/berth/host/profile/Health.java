@@ -48,8 +48,8 @@ final class Health {
                     health -> {});
         }
 
-        String key() {
-            return plugin + ' ' + origin.digest();
+        AbandonedCalls.Key key() {
+            return new AbandonedCalls.Key(plugin, origin.digest());
         }
 
         /** The plugin in words. */

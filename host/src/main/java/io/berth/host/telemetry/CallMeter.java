@@ -20,8 +20,11 @@ final class CallMeter {
     private final PluginMetrics metrics;
     private final LongSupplier nanos;
     private final BooleanSupplier samples;
-    private final @Nullable Counter evaluations;
-    private final @Nullable Counter scriptNanos;
+    private final String profile;
+    private final boolean isEvaluation;
+    private final boolean isScript;
+    private volatile @Nullable Counter evaluations;
+    private volatile @Nullable Counter scriptNanos;
     private final Map<String, Histogram> durations = new ConcurrentHashMap<>();
 
     /** @param samples whether calls are timed now; those of scripts always are */
@@ -38,13 +41,14 @@ final class CallMeter {
         this.metrics = metrics;
         this.nanos = nanos;
         this.samples = samples;
-        this.evaluations = metrics.isEvaluation(point) ? metrics.evaluations().with(plugin, point, profile) : null;
-        this.scriptNanos = isScript ? metrics.scriptNanos().with(plugin) : null;
+        this.profile = profile;
+        this.isEvaluation = metrics.isEvaluation(point);
+        this.isScript = isScript;
     }
 
     /** Before a call; the result is for what follows it. */
     long begin() {
-        return scriptNanos != null || samples.getAsBoolean() ? nanos.getAsLong() : NOT_TIMED;
+        return isScript || samples.getAsBoolean() ? nanos.getAsLong() : NOT_TIMED;
     }
 
     boolean isTimed(long begun) {
@@ -53,18 +57,37 @@ final class CallMeter {
 
     /** After a call that looked at so many pods or nodes. */
     void end(long begun, String status, int evaluated) {
-        if (evaluations != null) {
-            evaluations.add(evaluated);
+        if (isEvaluation) {
+            evaluations().add(evaluated);
         }
         if (begun != NOT_TIMED) {
             long took = nanos.getAsLong() - begun;
             durations
                     .computeIfAbsent(status, one -> metrics.durations().with(plugin, point, one))
                     .observeNanos(took);
-            if (scriptNanos != null) {
-                scriptNanos.add(took);
+            if (isScript) {
+                scriptNanos().add(took);
             }
         }
+    }
+
+    /** Made with the first call: a candidate that is refused shows nothing. */
+    private Counter evaluations() {
+        Counter known = evaluations;
+        if (known == null) {
+            known = metrics.evaluations().with(plugin, point, profile);
+            evaluations = known;
+        }
+        return known;
+    }
+
+    private Counter scriptNanos() {
+        Counter known = scriptNanos;
+        if (known == null) {
+            known = metrics.scriptNanos().with(plugin);
+            scriptNanos = known;
+        }
+        return known;
     }
 
     /** After a call that gave one answer; a plugin that has nothing to do with the pod does not count as evaluated. */

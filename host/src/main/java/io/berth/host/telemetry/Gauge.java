@@ -22,6 +22,11 @@ public final class Gauge implements MetricFamily.Series {
         // What is so now does not begin anew.
     }
 
+    @Override
+    public boolean isIdle() {
+        return value() == 0;
+    }
+
     double value() {
         return value.sum();
     }

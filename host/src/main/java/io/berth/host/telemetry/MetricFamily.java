@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** A metric with all its label values. Safe for several threads; the series that it hands out are for keeping. */
@@ -15,6 +16,11 @@ public final class MetricFamily<S extends MetricFamily.Series> {
         void reset();
 
         void write(TextWriter writer, MetricInfo info, List<String> values);
+
+        /** Whether nothing that is so now would be lost with it. */
+        default boolean isIdle() {
+            return true;
+        }
     }
 
     private final MetricInfo info;
@@ -71,6 +77,19 @@ public final class MetricFamily<S extends MetricFamily.Series> {
     /** Forgets all series, which are then made anew where they are asked for. */
     public void clear() {
         series.clear();
+    }
+
+    /**
+     * Forgets the series with certain values of a label, unless they show something that is so now. Whoever keeps one of
+     * them counts for nobody from then on.
+     */
+    void forget(String label, Predicate<String> values) {
+        int index = info.labels().indexOf(label);
+        if (index >= 0) {
+            series.entrySet()
+                    .removeIf(one -> values.test(one.getKey().get(index))
+                            && one.getValue().isIdle());
+        }
     }
 
     void write(TextWriter writer) {

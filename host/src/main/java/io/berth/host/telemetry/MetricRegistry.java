@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
 
 /** The metrics of one process. Safe for several threads. */
 public final class MetricRegistry {
@@ -84,6 +85,11 @@ public final class MetricRegistry {
     /** Lets counters and histograms begin anew. */
     public void reset() {
         families.values().forEach(MetricFamily::reset);
+    }
+
+    /** Forgets the series of all metrics with certain values of a label, but gauges that are not zero. */
+    public void forget(String label, Predicate<String> values) {
+        families.values().forEach(family -> family.forget(label, values));
     }
 
     /** The names of all metrics, shown or not. */

@@ -3,6 +3,7 @@ package io.berth.host.telemetry;
 import io.berth.host.queue.PendingPods;
 import io.berth.host.telemetry.MetricRegistry.Level;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The metrics of kube-scheduler, by the same names, with the same labels and buckets. */
 public final class SchedulerMetrics {
@@ -192,6 +193,11 @@ public final class SchedulerMetrics {
     public void inFlight(Map<String, Integer> byEvent) {
         inflightEvents.each(gauge -> gauge.set(0));
         byEvent.forEach((event, count) -> inflightEvents.with(event).set(count));
+    }
+
+    /** Shows no more that a plugin refuses none, if it is one of those that are gone. */
+    public void forgetIdleRejections(Predicate<String> gone) {
+        unschedulablePods.forget("plugin", gone);
     }
 
     /** How much is in the cache now. */

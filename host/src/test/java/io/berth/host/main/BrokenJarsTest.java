@@ -7,7 +7,6 @@ import io.berth.host.telemetry.DecisionRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,17 +22,19 @@ class BrokenJarsTest {
     @TempDir
     Path folder;
 
-    private Stage stage;
+    @TempDir
+    Path folderOfAnother;
+
+    private CorpusTrial trial;
 
     @BeforeEach
     void prepare() {
-        stage = new Stage(folder);
-        stage.patience = Duration.ofSeconds(2);
+        trial = new CorpusTrial(folder, folderOfAnother, "");
     }
 
     @AfterEach
     void stop() {
-        stage.close();
+        trial.close();
     }
 
     private static TestJar filter(String body) {
@@ -63,14 +64,6 @@ class BrokenJarsTest {
                 .source("acme.BrokenFactory", source.formatted(HOLDERS, body));
     }
 
-    private void write(String plugins) {
-        Stage.write(stage.config, SoundBeside.profiles(plugins));
-    }
-
-    private void apply(String pod, String scheduler) {
-        stage.apply(SoundBeside.pod(pod, scheduler));
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -92,21 +85,15 @@ class BrokenJarsTest {
                         + " held by the thread (jar broken.jar 1.0.0",
                 "KEPT.add(state); throw new IllegalStateException(\"kept \" + KEPT.size()); | kept"
             })
-    void a_broken_filter_costs_only_those_that_need_it(String body, String expected) throws IOException {
-        Path jar = filter(body).writeTo(stage.jars.resolve("broken.jar"));
-        write("filter: {enabled: [{name: Broken}]}");
-        stage.start("3x4cpu,8Gi");
-        apply("other", "sound");
-        apply("victim", "default-scheduler");
-        DecisionRecord decision = stage.decision("victim");
+    void a_broken_filter_costs_only_those_that_need_it_and_leaves_nothing(String body, String expected)
+            throws IOException {
+        Path jar = filter(body).writeTo(trial.stage.jars.resolve("broken.jar"));
+        assertThat(trial.use("filter: {enabled: [{name: Broken}]}")).isEmpty();
+        DecisionRecord decision = trial.victim();
         assertThat(decision.node()).isNull();
         assertThat(decision.message()).contains(expected);
-        assertThat(stage.decision("other").node()).isNotNull();
+        trial.assertSeen("Broken");
         Files.delete(jar);
-        write("");
-        stage.lookAtFiles();
-        assertThat(stage.refusals).isEmpty();
-        apply("after", "default-scheduler");
-        assertThat(stage.decision("after").node()).isNotNull();
+        trial.assertSoundWithout();
     }
 }

@@ -2,15 +2,12 @@ package io.berth.host.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.berth.api.tree.InvalidInputException;
 import io.berth.host.telemetry.DecisionRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
-import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Every script of {@code broken-scripts}: the pods that need it learn what is wrong with it, the pods of another profile
- * are placed, and when it is gone everything is as before. The first lines of a script say at which point it stands and
+ * Every script of {@code broken-scripts}, put into a scheduler that runs: the pods that need it learn what is wrong with it,
+ * the pods of another profile are placed, and when it is gone everything is as before. The first lines of a script say at which point it stands and
  * what is to be said of it.
  */
 class BrokenScriptsTest {
@@ -35,17 +32,19 @@ class BrokenScriptsTest {
     @TempDir
     Path folder;
 
-    private Stage stage;
+    @TempDir
+    Path folderOfAnother;
+
+    private CorpusTrial trial;
 
     @BeforeEach
     void prepare() {
-        stage = new Stage(folder);
-        stage.patience = Duration.ofSeconds(2);
+        trial = new CorpusTrial(folder, folderOfAnother, POLICY);
     }
 
     @AfterEach
     void stop() {
-        stage.close();
+        trial.close();
     }
 
     static Stream<String> scripts() throws IOException {
@@ -66,63 +65,37 @@ class BrokenScriptsTest {
                 .toList();
     }
 
-    private static String config(String plugins) {
-        return SoundBeside.profiles(plugins) + POLICY;
-    }
-
-    private void apply(String pod, String scheduler) {
-        stage.apply(SoundBeside.pod(pod, scheduler));
-    }
-
     @ParameterizedTest
     @MethodSource("scripts")
-    void a_broken_script_costs_only_those_that_need_it(String file) throws IOException {
+    void a_broken_script_costs_only_those_that_need_it_and_leaves_nothing(String file) throws IOException {
         String text = Files.readString(CORPUS.resolve(file));
         for (String name : List.of(file, "_" + file)) {
             if (Files.exists(CORPUS.resolve(name))) {
-                Stage.copy(CORPUS.resolve(name), stage.scripts.resolve(name));
+                Stage.copy(CORPUS.resolve(name), trial.stage.scripts.resolve(name));
             }
         }
         if (said(text, "point").isEmpty()) {
-            assertRefused(said(text, "refused"));
+            assertThat(trial.use("filter: {enabled: [{name: Broken}]}").toString())
+                    .contains(said(text, "refused"));
+            assertThat(trial.victim().node()).isNotNull();
         } else {
             assertFails(text, file);
         }
-        assertSoundWithout(file);
+        for (String name : List.of(file, "_" + file)) {
+            Files.deleteIfExists(trial.stage.scripts.resolve(name));
+        }
+        trial.assertSoundWithout();
     }
 
     private void assertFails(String text, String file) {
         String point = said(text, "point").getFirst();
-        Stage.write(stage.config, config(point + ": {enabled: [{name: " + plugin(file) + "}]}"));
-        stage.start("3x4cpu,8Gi");
-        apply("other", "sound");
-        apply("victim", "default-scheduler");
-        DecisionRecord decision = stage.decision("victim");
+        assertThat(trial.use(point + ": {enabled: [{name: " + plugin(file) + "}]}"))
+                .isEmpty();
+        DecisionRecord decision = trial.victim();
         assertThat(decision.node()).isNull();
         assertThat(decision.message()).contains(said(text, "says"));
+        trial.assertSeen(plugin(file));
         said(text, "longest").forEach(most -> assertThat(decision.message()).hasSizeLessThan(Integer.parseInt(most)));
-        assertThat(stage.decision("other").node()).isNotNull();
-    }
-
-    private void assertRefused(List<String> expected) {
-        Stage.write(stage.config, config("filter: {enabled: [{name: Broken}]}"));
-        InvalidInputException refusal =
-                Assertions.catchThrowableOfType(InvalidInputException.class, () -> stage.start("3x4cpu,8Gi"));
-        assertThat(refusal).isNotNull();
-        assertThat(refusal.problems().toString()).contains(expected);
-        Stage.write(stage.config, config(""));
-        stage.start("3x4cpu,8Gi");
-        apply("other", "sound");
-        assertThat(stage.decision("other").node()).isNotNull();
-    }
-
-    private void assertSoundWithout(String file) throws IOException {
-        Files.delete(stage.scripts.resolve(file));
-        Stage.write(stage.config, config(""));
-        stage.lookAtFiles();
-        assertThat(stage.refusals).isEmpty();
-        apply("after", "default-scheduler");
-        assertThat(stage.decision("after").node()).isNotNull();
     }
 
     private static String plugin(String file) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.management.JMException;
@@ -49,11 +50,11 @@ record LiveHeap(long bytes, Map<String, Long> byClass) {
         }
     }
 
-    private static LiveHeap collect() {
+    /** What {@code jcmd PID GC.class_histogram} prints, after a collection. */
+    private static String histogram() {
         System.gc();
-        String histogram;
         try {
-            histogram = (String) ManagementFactory.getPlatformMBeanServer()
+            return (String) ManagementFactory.getPlatformMBeanServer()
                     .invoke(
                             new ObjectName("com.sun.management:type=DiagnosticCommand"),
                             "gcClassHistogram",
@@ -62,9 +63,24 @@ record LiveHeap(long bytes, Map<String, Long> byClass) {
         } catch (JMException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** How many objects there are of each class whose name passes a test. */
+    static Map<String, Long> objects(Predicate<String> name) {
+        Map<String, Long> found = new TreeMap<>();
+        for (String line : histogram().lines().toList()) {
+            Matcher matched = LINE.matcher(line);
+            if (matched.matches() && name.test(matched.group(3))) {
+                found.merge(matched.group(3), Long.parseLong(matched.group(1)), Long::sum);
+            }
+        }
+        return found;
+    }
+
+    private static LiveHeap collect() {
         long bytes = 0;
         Map<String, Long> byClass = new TreeMap<>();
-        for (String line : histogram.lines().toList()) {
+        for (String line : histogram().lines().toList()) {
             Matcher found = LINE.matcher(line);
             if (found.matches()) {
                 long size = Long.parseLong(found.group(2));

@@ -12,8 +12,12 @@ import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.telemetry.CycleListeners;
+import io.berth.host.telemetry.CycleMetrics;
 import io.berth.host.telemetry.DecisionLog;
 import io.berth.host.telemetry.DecisionRecord;
+import io.berth.host.telemetry.MetricRegistry;
+import io.berth.host.telemetry.SchedulerMetrics;
 import io.berth.host.time.SimulatedTime;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.random.RandomGeneratorFactory;
@@ -49,6 +54,13 @@ final class Stage implements ReloadListener, AutoCloseable {
     private final List<Reloader> reloaders = new ArrayList<>();
     private int manifests;
     private String shapes = "";
+    /** What the scheduler's metrics show, if it has any. */
+    final MetricRegistry registry = new MetricRegistry(Set.of());
+
+    private final SchedulerMetrics metrics = new SchedulerMetrics(registry);
+    private final PluginSeries series = new PluginSeries(registry);
+    /** Whether it has metrics, as a real one. */
+    boolean isMetered;
     /** How much simulated time pods get after each change. */
     Duration patience = Duration.ofMinutes(1);
 
@@ -151,21 +163,29 @@ final class Stage implements ReloadListener, AutoCloseable {
         PluginOptions options = options();
         options.config = configuration;
         options.scripts = List.of(scriptFolder);
-        SchedulerSetup setup = new SchedulerSetup(
-                options,
-                cluster,
-                new SchedulerCore.Environment(
-                        time,
-                        time,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
-                        bindings,
-                        true),
-                QueueListener.NONE,
-                decisions);
+        SchedulerCore.Environment environment = new SchedulerCore.Environment(
+                time, time, RandomGeneratorFactory.of("L64X128MixRandom").create(1), bindings, true);
+        SchedulerSetup setup = isMetered
+                ? metered(options, environment)
+                : new SchedulerSetup(options, cluster, environment, QueueListener.NONE, decisions);
         started.add(setup);
         reloaders.add(setup.reloader(this));
         cluster.load(Manifests.EMPTY.plus(NodeShapes.parse(nodes)));
         cluster.start(setup.running().router());
+    }
+
+    private SchedulerSetup metered(PluginOptions options, SchedulerCore.Environment environment) {
+        CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, time, () -> 0);
+        SchedulerSetup setup = new SchedulerSetup(
+                options,
+                options.sources(),
+                cluster,
+                environment,
+                cycles,
+                new CycleListeners(List.of(cycles, decisions)),
+                cycles);
+        series.follow(metrics, setup.generations());
+        return setup;
     }
 
     SchedulerSetup setup() {
@@ -239,6 +259,7 @@ final class Stage implements ReloadListener, AutoCloseable {
     @Override
     public void applied(Generation generation) {
         refusals.clear();
+        series.applied(generation);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.berth.host.source.jar;
 
+import java.util.Arrays;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -14,7 +16,7 @@ final class LeftThreads {
 
     /** Interrupts those of a jar that is being unloaded, and tells of them. */
     static void interrupt(ClassLoader loader, String plugin) {
-        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+        for (Thread thread : all()) {
             boolean own = thread.getContextClassLoader() == loader
                     || thread.getClass().getClassLoader() == loader;
             if (own && thread != Thread.currentThread()) {
@@ -27,5 +29,20 @@ final class LeftThreads {
                 thread.interrupt();
             }
         }
+    }
+
+    /** Without a look at their stacks, for which all of them would have to stop. */
+    private static List<Thread> all() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] found = new Thread[2 * root.activeCount() + 16];
+        int count = root.enumerate(found, true);
+        while (count == found.length) {
+            found = new Thread[2 * count];
+            count = root.enumerate(found, true);
+        }
+        return List.of(Arrays.copyOf(found, count));
     }
 }

@@ -106,9 +106,8 @@ public final class GenerationBuilder {
 
     /** A generation that was built here is in use: what was held against files that it does not have is forgotten. */
     void inUse(Generation generation) {
-        abandonedCalls.keepOnly(generation.loads().stream()
-                .map(load -> load.origin().digest())
-                .collect(Collectors.toSet()));
+        abandonedCalls.keepOnly(
+                generation.loads().stream().map(load -> load.origin().digest()).collect(Collectors.toSet()));
     }
 
     private static SchedulerConfiguration read(

@@ -30,16 +30,20 @@ record HostState(SortedMap<String, Long> counts) {
 
     static HostState of(Stage stage) {
         SortedMap<String, Long> counts = new TreeMap<>();
-        LiveHeap.objects(name ->
-                        OBJECTS.matcher(name).matches() && !HISTORY.matcher(name).matches())
+        LiveHeap.objects(name -> OBJECTS.matcher(name).matches()
+                        && !HISTORY.matcher(name).matches())
                 .forEach((name, count) -> counts.put("objects of " + name, count));
         Thread.getAllStackTraces().keySet().stream()
                 .map(Thread::getName)
                 .filter(name -> !name.startsWith(CARRIER))
                 .forEach(name -> counts.merge("threads " + name, 1L, Long::sum));
         Generation generation = stage.setup().generations().current();
-        generation.profiles().values().forEach(profile -> profile.health()
-                .forEach(health -> counts.merge("plugins " + health.plugin() + " " + health.state(), 1L, Long::sum)));
+        generation
+                .profiles()
+                .values()
+                .forEach(profile -> profile.health()
+                        .forEach(health ->
+                                counts.merge("plugins " + health.plugin() + " " + health.state(), 1L, Long::sum)));
         stage.registry
                 .text()
                 .lines()

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Pods without end, of which a few always wait, and what is wrong with the decisions about them. The plugin Constant gives
@@ -51,6 +52,10 @@ final class PodStream implements CycleListener {
     private volatile long decidedWith;
     private long generation = 1;
     private long ended;
+    private volatile @Nullable SchedulingQueue queue;
+    /** Else there is nothing to do until a pod comes, and nobody waits. */
+    private boolean podsWaited;
+
     private volatile int created;
     private volatile int deleted;
 
@@ -121,6 +126,7 @@ final class PodStream implements CycleListener {
     }
 
     void begin(Pods pods, SchedulingQueue queue) {
+        this.queue = queue;
         thread = Thread.ofPlatform().daemon().name("pods").start(() -> {
             while (!ends) {
                 while (!rests
@@ -182,7 +188,7 @@ final class PodStream implements CycleListener {
             faults.add("generation " + number + " began a cycle while those from " + leastAtEnd + " to " + most
                     + " were in use");
         }
-        if (ended != 0 && !rests) {
+        if (ended != 0 && !rests && podsWaited) {
             (number == generation ? gaps : gapsAtSwaps).add(now - ended);
         }
         begun = number;
@@ -202,6 +208,8 @@ final class PodStream implements CycleListener {
             checkScores(pod, number, scores);
         }
         leastAtEnd = least;
+        SchedulingQueue waiting = queue;
+        podsWaited = waiting != null && waiting.pending().active() > 0;
         decidedWith = number;
         ended = System.nanoTime();
         cycles.add(ended - begunAt);
@@ -251,7 +259,8 @@ final class PodStream implements CycleListener {
 
     void report(String title) {
         System.out.printf(
-                "%s, %d pods; microseconds of a cycle: %s, from the end of a cycle to the next: %s, at a swap: %s%n",
+                "%s, %d pods; microseconds of a cycle: %s, from the end of a cycle to the next of a pod that waited:"
+                        + " %s, at a swap: %s%n",
                 title, created, cycles.quantiles(), gaps.quantiles(), gapsAtSwaps.quantiles());
     }
 }

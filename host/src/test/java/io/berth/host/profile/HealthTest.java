@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Quarantine and the way back, by a clock that the test moves. */
@@ -201,6 +202,19 @@ final class HealthTest {
         pass(Duration.ofDays(1));
         assertThatThrownBy(guard::admits).hasMessageContaining("is switched off until its file changes");
         assertThat(health(FailurePolicy.FAIL).report().state()).isEqualTo(PluginHealth.State.SWITCHED_OFF);
+    }
+
+    @Test
+    void when_its_file_is_gone_the_calls_that_never_ended_are_forgotten() {
+        Guard guard = new Guard(health(FailurePolicy.FAIL), null, "filter");
+        StackTraceElement[] place = {new StackTraceElement("com.example.Stuck", "run", "Stuck.java", 7)};
+        for (int i = 0; i < AbandonedCalls.PER_PLUGIN_MAX; i++) {
+            guard.abandoned(place);
+        }
+        abandonedCalls.keepOnly(Set.of("d1", "d2"));
+        assertThat(health(FailurePolicy.FAIL).report().state()).isEqualTo(PluginHealth.State.SWITCHED_OFF);
+        abandonedCalls.keepOnly(Set.of("d2"));
+        assertThat(health(FailurePolicy.FAIL).report().state()).isEqualTo(PluginHealth.State.SOUND);
     }
 
     @Test

@@ -34,7 +34,6 @@ public final class SchedulingCycle {
     private final PostFilterPhase postFilter;
     private final ScorePhase score;
     private final NodeMemos memos;
-    private final HostSelection selection = new HostSelection();
     private final ReservePhase reserve;
     private final CycleMeter meter;
     private final NodeColumns all = new NodeColumns();
@@ -364,7 +363,7 @@ public final class SchedulingCycle {
         ScoreTable table = score.run(state, pod, feasible, memo, refusals.length);
         trace.scored(table);
         long[] tieBreakers = extenders.isEmpty() ? null : extenders.prioritize(pod, trace.feasible(), table.totals());
-        int chosen = selection.select(table.totals(), tieBreakers, fitting);
+        int chosen = HostSelection.select(table.totals(), tieBreakers, fitting);
         trace.chose(chosen);
         return feasible.get(chosen);
     }

@@ -24,7 +24,8 @@ import picocli.CommandLine.ParameterException;
             RollbackCommand.class,
             GenerationsCommand.class,
             ShadowCommand.class,
-            BenchCommand.class
+            BenchCommand.class,
+            PrepareCommand.class
         },
         description = {
             "A Kubernetes scheduler that is extended while it runs: by plugin jars and JavaScript files that are"

@@ -6,6 +6,10 @@ import org.jspecify.annotations.Nullable;
 final class CommandFailure extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    CommandFailure(String message) {
+        this(message, null);
+    }
+
     CommandFailure(String message, @Nullable Throwable cause) {
         super(message, cause);
     }

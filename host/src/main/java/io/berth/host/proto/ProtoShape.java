@@ -68,7 +68,7 @@ final class ProtoShape {
 
     /** Reads what is left of a message, in addition to what there was of it before. */
     Object read(ProtoInput input, @Nullable Object before) {
-        @Nullable Object[] values = before == null ? maker.defaults() : RecordMaker.parts(before);
+        @Nullable Object[] values = before == null ? maker.defaults() : maker.parts(before);
         ProtoPart.readAll(parts, input, values);
         for (int i = 0; i < values.length; i++) {
             if (values[i] instanceof Growing growing) {

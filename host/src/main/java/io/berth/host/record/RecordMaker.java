@@ -1,20 +1,20 @@
 package io.berth.host.record;
 
 import io.berth.api.tree.Position;
+import io.berth.api.tree.RecordFields;
 import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the records of one class from the values of their components, and takes them apart again. */
 public final class RecordMaker {
     private final Class<?> type;
     private final MethodHandle constructor;
+    private final MethodHandle[] accessors;
 
     /** Computed late, since records may hold themselves. */
     private @Nullable Object absent;
@@ -23,22 +23,23 @@ public final class RecordMaker {
 
     public RecordMaker(Class<?> type) {
         this.type = type;
-        this.constructor = constructor(type);
+        this.constructor = RecordFields.constructor(type);
+        this.accessors = accessors(type);
     }
 
-    private static MethodHandle constructor(Class<?> type) {
-        Class<?>[] types = Arrays.stream(type.getRecordComponents())
-                .map(RecordComponent::getType)
-                .toArray(Class<?>[]::new);
+    private static MethodHandle[] accessors(Class<?> type) {
+        RecordComponent[] components = type.getRecordComponents();
+        MethodHandle[] accessors = new MethodHandle[components.length];
         try {
-            Constructor<?> canonical = type.getDeclaredConstructor(types);
-            canonical.setAccessible(true);
-            return MethodHandles.lookup()
-                    .unreflectConstructor(canonical)
-                    .asSpreader(Object[].class, types.length)
-                    .asType(MethodType.methodType(Object.class, Object[].class));
+            for (int i = 0; i < accessors.length; i++) {
+                components[i].getAccessor().setAccessible(true);
+                accessors[i] = MethodHandles.lookup()
+                        .unreflect(components[i].getAccessor())
+                        .asType(MethodType.methodType(Object.class, Object.class));
+            }
+            return accessors;
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(type.getName() + " cannot be built by reflection", e);
+            throw new IllegalArgumentException(type.getName() + " cannot be read by reflection", e);
         }
     }
 
@@ -72,18 +73,18 @@ public final class RecordMaker {
         return known;
     }
 
-    /** The components of a record. */
-    public static @Nullable Object[] parts(Object made) {
-        RecordComponent[] components = made.getClass().getRecordComponents();
-        @Nullable Object[] parts = new Object[components.length];
+    /** The components of a record of the class. */
+    public @Nullable Object[] parts(Object made) {
+        @Nullable Object[] parts = new Object[accessors.length];
         try {
             for (int i = 0; i < parts.length; i++) {
-                components[i].getAccessor().setAccessible(true);
-                parts[i] = components[i].getAccessor().invoke(made);
+                parts[i] = (@Nullable Object) accessors[i].invokeExact(made);
             }
             return parts;
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(made.getClass().getName() + " cannot be read by reflection", e);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException("accessors of records throw nothing that is checked", e);
         }
     }
 

@@ -41,7 +41,7 @@ final class PackageTable {
         host.cluster.live     -> api.* host.cluster host.tree host.record host.proto host.time
         host.cluster.manifest -> api.* host.tree
         host.cluster.workload -> api.* host.cluster.manifest host.tree
-        host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.time
+        host.cluster.embedded -> api.* host.cluster host.cluster.manifest host.cluster.workload host.tree host.record host.time
         host.source           -> api.* host.tree host.config
         host.source.jar       -> api.* host.source host.config
         host.source.script    -> api.* host.source host.config
@@ -55,6 +55,7 @@ final class PackageTable {
         host.shadow           -> api.* host.config host.cycle host.generation host.profile host.queue host.source
         host.telemetry        -> api.* host.cycle host.profile host.queue host.cluster host.source
         host.server           -> api.* host.telemetry host.config host.tree
+        host.rehearsal        -> api.tree host.server host.tree
         host.main             -> *
         """;
 

@@ -10,10 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
-import java.util.jar.Attributes;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -34,9 +30,9 @@ final class Distribution {
         copy(LAID_OUT.resolve("plugins"), home.resolve("plugins"));
         copy(LAID_OUT.resolve("scripts"), home.resolve("scripts"));
         Path lib = Files.createDirectory(home.resolve("lib"));
-        libraries(lib.resolve("libraries.jar"));
         BuiltJars.host(lib);
         BuiltJars.api(lib);
+        libraries(lib);
         BuiltJars.kit(Files.createDirectory(home.resolve("kit")));
         tool("mvn", "exec " + String.join(" ", MavenRun.command()) + " \"$@\"");
     }
@@ -61,18 +57,14 @@ final class Distribution {
                 String.join(":", tools.toString(), home + "/bin", java + "/bin", System.getenv("PATH")));
     }
 
-    /** A jar that says where the libraries are: copies would cost more than the tests. */
-    private static void libraries(Path jar) throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes()
-                .put(
-                        Attributes.Name.CLASS_PATH,
-                        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                                .filter(entry -> entry.endsWith(".jar"))
-                                .map(entry -> Path.of(entry).toUri().toString())
-                                .collect(Collectors.joining(" ")));
-        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+    /** Links to the libraries: copies would cost more than the tests. */
+    private static void libraries(Path lib) throws IOException {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+            Path jar = Path.of(entry);
+            if (entry.endsWith(".jar") && !Files.exists(lib.resolve(jar.getFileName()))) {
+                Files.createSymbolicLink(lib.resolve(jar.getFileName()), jar.toAbsolutePath());
+            }
+        }
     }
 
     private static void copy(Path from, Path to) throws IOException {

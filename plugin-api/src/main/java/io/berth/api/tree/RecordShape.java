@@ -1,9 +1,6 @@
 package io.berth.api.tree;
 
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -38,27 +35,12 @@ final class RecordShape {
             throw new IllegalArgumentException(type.getName() + " is not a record");
         }
         components = new Component[declared.length];
-        Class<?>[] types = new Class<?>[declared.length];
         for (int i = 0; i < declared.length; i++) {
-            types[i] = declared[i].getType();
             components[i] =
                     new Component(RecordFields.name(declared[i]), ValueReader.of(declared[i].getAnnotatedType(), type));
             names.add(components[i].name);
         }
-        constructor = constructor(type, types);
-    }
-
-    private static MethodHandle constructor(Class<?> type, Class<?>[] types) {
-        try {
-            Constructor<?> canonical = type.getDeclaredConstructor(types);
-            canonical.setAccessible(true);
-            return MethodHandles.lookup()
-                    .unreflectConstructor(canonical)
-                    .asSpreader(Object[].class, types.length)
-                    .asType(MethodType.methodType(Object.class, Object[].class));
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException(type.getName() + " cannot be built by reflection", e);
-        }
+        constructor = RecordFields.constructor(type);
     }
 
     static RecordShape of(Class<?> type) {

@@ -17,6 +17,7 @@ import io.berth.host.cluster.workload.Admission;
 import io.berth.host.cluster.workload.Admitted;
 import io.berth.host.cluster.workload.Identities;
 import io.berth.host.cluster.workload.PodClaims;
+import io.berth.host.record.SharedParts;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,16 +28,22 @@ import org.jspecify.annotations.Nullable;
  * Called under the cluster's lock.
  */
 final class ApiServer {
+    /** How many parts of objects are remembered, so that equal ones are one. */
+    private static final int PARTS_MAX = 1 << 15;
+
     private final ObjectStore store;
+    private final Originals originals;
     private final Outbox outbox;
     private final Identities identities;
     private final InstantSource clock;
     private final Admission admission;
     private final List<Reaction> reactions = new ArrayList<>();
+    private final SharedParts parts = new SharedParts(PARTS_MAX);
     private long version;
 
-    ApiServer(ObjectStore store, Outbox outbox, Identities identities, InstantSource clock) {
+    ApiServer(ObjectStore store, Originals originals, Outbox outbox, Identities identities, InstantSource clock) {
         this.store = store;
+        this.originals = originals;
         this.outbox = outbox;
         this.identities = identities;
         this.clock = clock;
@@ -88,7 +95,7 @@ final class ApiServer {
             whole = claims.pod();
         }
         KubeObject object = decode(whole);
-        store.put(object, Original.of(written));
+        store.put(object, originals.of(written));
         post(null, object);
         return object;
     }
@@ -134,13 +141,13 @@ final class ApiServer {
         return Long.toString(version);
     }
 
-    private static KubeObject decode(Manifest manifest) {
+    private KubeObject decode(Manifest manifest) {
         List<Problem> problems = new ArrayList<>();
         KubeObject object = manifest.decode(problems);
         if (object == null) {
             throw new InvalidInputException(problems);
         }
-        return object;
+        return manifest.kind().isGeneric() ? object : (KubeObject) parts.of((Record) object);
     }
 
     /** Writes an object anew, with the identity that it has. */
@@ -166,7 +173,7 @@ final class ApiServer {
                 })
                 .done());
         KubeObject after = Continuity.of(before, decode(whole));
-        store.put(after, Original.of(written));
+        store.put(after, originals.of(written));
         post(before, after);
         return after;
     }

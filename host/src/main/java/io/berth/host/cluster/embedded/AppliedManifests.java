@@ -10,12 +10,14 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What the user has given, so that a new version of it can be compared. Called under the cluster's lock. */
 final class AppliedManifests {
     private final ObjectStore store;
+    private final Originals originals;
     private final Controllers controllers;
     private final NodeLife nodes;
 
@@ -26,17 +28,14 @@ final class AppliedManifests {
     private final Map<String, Given> later = new LinkedHashMap<>();
 
     private record Given(String key, Original original) {
-        static Given of(Manifest manifest) {
-            return new Given(manifest.key(), Original.of(manifest));
-        }
-
         boolean isSameAs(@Nullable Given other) {
             return other != null && original.isSameAs(other.original);
         }
     }
 
-    AppliedManifests(ObjectStore store, Controllers controllers, NodeLife nodes) {
+    AppliedManifests(ObjectStore store, Originals originals, Controllers controllers, NodeLife nodes) {
         this.store = store;
+        this.originals = originals;
         this.controllers = controllers;
         this.nodes = nodes;
     }
@@ -45,20 +44,19 @@ final class AppliedManifests {
         List<Manifest> sorted = manifests.stream()
                 .sorted(Comparator.comparingInt(manifest -> Math.min(order("Pod"), admissionOrder(manifest))))
                 .toList();
-        Map<String, Given> next = new LinkedHashMap<>();
-        for (Manifest manifest : sorted) {
-            next.put(manifest.title(), Given.of(manifest));
-        }
+        Set<String> titles = sorted.stream().map(Manifest::title).collect(Collectors.toSet());
         Map<String, Given> before = given;
-        given = next;
+        given = new LinkedHashMap<>();
         before.forEach((title, gone) -> {
-            if (!next.containsKey(title)) {
+            if (!titles.contains(title)) {
                 delete(gone.original.kind(), gone.key);
             }
         });
         for (Manifest manifest : sorted) {
-            Given last = before.get(manifest.title());
-            Given now = Objects.requireNonNull(next.get(manifest.title()));
+            String title = manifest.title();
+            Given last = before.get(title);
+            Given now = given(manifest);
+            given.put(title, now);
             if (manifest.name().isEmpty() ? last == null : !now.isSameAs(last)) {
                 apply(manifest);
             }
@@ -73,6 +71,10 @@ final class AppliedManifests {
 
     private static int order(String kind) {
         return Kinds.order(Kinds.get(kind));
+    }
+
+    private Given given(Manifest manifest) {
+        return new Given(manifest.key(), originals.of(manifest));
     }
 
     private void apply(Manifest manifest) {
@@ -117,7 +119,7 @@ final class AppliedManifests {
     }
 
     private void applyChanged(Manifest manifest) {
-        Given now = Given.of(manifest);
+        Given now = given(manifest);
         Given last = later.put(manifest.title(), now);
         if (!now.isSameAs(last == null ? given.get(manifest.title()) : last)) {
             apply(manifest);

@@ -71,12 +71,13 @@ public final class EmbeddedCluster implements Cluster {
         this.deletion = deletion;
         this.refusals = refusals;
         events = new EventLog(clock);
-        api = new ApiServer(store, outbox, identities, clock);
+        Originals originals = new Originals();
+        api = new ApiServer(store, originals, outbox, identities, clock);
         controllers = new Controllers(api, store, new WorkloadExpansion(identities, clock), events, refusals);
         pods = new PodWriter(store, api, clock);
         writer = new ObjectWriter(store, api, controllers);
         nodes = new NodeLife(store, api, alarms, this::evict);
-        applied = new AppliedManifests(store, controllers, nodes);
+        applied = new AppliedManifests(store, originals, controllers, nodes);
         reactions = List.of(new VolumeBinder(store, api), new BudgetCounter(store, api));
         reactions.forEach(api::tell);
     }

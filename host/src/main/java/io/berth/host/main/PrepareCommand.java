@@ -3,12 +3,10 @@ package io.berth.host.main;
 import io.berth.api.tree.DurationText;
 import io.berth.host.rehearsal.Rehearsal;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,9 +53,8 @@ final class PrepareCommand implements Callable<Integer> {
         }
         Path folder = Files.createTempDirectory("berth-rehearsal-");
         try (Rehearsal rehearsal = Rehearsal.begin(pods, folder, Instant.now(), System::nanoTime)) {
-            Outcome outcome = new Outcome(rehearsal, limit);
             Thread watcher =
-                    Thread.ofPlatform().daemon().name("berth-rehearsal").start(outcome);
+                    Thread.ofPlatform().daemon().name("berth-rehearsal").start(() -> stopWhenDone(rehearsal, folder));
             int code = Berth.commandLine()
                     .execute(
                             "scheduler",
@@ -68,43 +65,32 @@ final class PrepareCommand implements Callable<Integer> {
                             "--secure-port",
                             "0");
             watcher.interrupt();
-            return report(code, outcome, spec.commandLine().getOut());
+            if (code != 0) {
+                throw new CommandFailure("the scheduler of the rehearsal has ended with exit code " + code);
+            }
+            spec.commandLine().getOut().println("rehearsed with " + rehearsal.bound() + " pods");
+            return 0;
         } finally {
             TemporaryFolders.delete(folder);
         }
     }
 
-    private int report(int code, Outcome outcome, PrintWriter out) {
-        if (code != 0) {
-            throw new CommandFailure("the scheduler of the rehearsal has ended with exit code " + code);
-        }
-        int bound = outcome.bound.orElseThrow(() -> new CommandFailure(
-                "the pods of the rehearsal were not all scheduled within " + DurationText.format(limit)));
-        out.println("rehearsed with " + bound + " pods");
-        return 0;
-    }
-
-    /** Waits for the end of the rehearsal, and then asks the scheduler to stop as an operator does. */
-    private static final class Outcome implements Runnable {
-        private final Rehearsal rehearsal;
-        private final Duration limit;
-        private volatile Optional<Integer> bound = Optional.empty();
-        private volatile boolean isOver;
-
-        Outcome(Rehearsal rehearsal, Duration limit) {
-            this.rehearsal = rehearsal;
-            this.limit = limit;
-        }
-
-        @Override
-        public void run() {
-            try {
-                bound = rehearsal.awaitAllBound(limit);
-                isOver = true;
+    /**
+     * Asks the scheduler to stop as an operator does. A process that was too slow ends at once: the JVM would take its time
+     * to keep what it learned from half a rehearsal.
+     */
+    private void stopWhenDone(Rehearsal rehearsal, Path folder) {
+        try {
+            if (rehearsal.awaitAllBound(limit)) {
                 Signal.raise(new Signal("TERM"));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            } else {
+                System.err.println(
+                        "berth: the pods of the rehearsal were not all scheduled within " + DurationText.format(limit));
+                TemporaryFolders.delete(folder);
+                Runtime.getRuntime().halt(1);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

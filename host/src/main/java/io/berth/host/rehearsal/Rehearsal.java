@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.LongSupplier;
@@ -108,9 +107,14 @@ public final class Rehearsal implements AutoCloseable {
         return folder.resolve("scripts");
     }
 
-    /** Waits until all pods that have room somewhere are bound; how many they are, or nothing if it takes too long. */
-    public Optional<Integer> awaitAllBound(Duration limit) throws InterruptedException {
+    /** Waits until all pods that have room somewhere are bound; false if it takes too long. */
+    public boolean awaitAllBound(Duration limit) throws InterruptedException {
         return cluster.awaitAllBound(limit.toMillis());
+    }
+
+    /** How many pods were bound until now. */
+    public int bound() {
+        return cluster.bound();
     }
 
     @Override

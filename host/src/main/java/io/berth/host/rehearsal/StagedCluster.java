@@ -135,17 +135,21 @@ final class StagedCluster {
         return pod != null;
     }
 
-    /** Waits until all pods for which there is room are on nodes; how many they are, or nothing if it takes longer. */
-    synchronized Optional<Integer> awaitAllBound(long millis) throws InterruptedException {
+    synchronized int bound() {
+        return bound;
+    }
+
+    /** Waits until all pods for which there is room are on nodes; false if it takes longer. */
+    synchronized boolean awaitAllBound(long millis) throws InterruptedException {
         long end = nanos.getAsLong() + millis * 1_000_000;
         while (created < pods + PREEMPTORS || waiting > 0) {
             long left = (end - nanos.getAsLong()) / 1_000_000;
             if (left <= 0) {
-                return Optional.empty();
+                return false;
             }
             wait(left);
         }
-        return Optional.of(bound);
+        return true;
     }
 
     /** Holds nobody up any more. */

@@ -62,8 +62,16 @@ final class Distribution {
         for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
             Path jar = Path.of(entry);
             if (entry.endsWith(".jar") && !Files.exists(lib.resolve(jar.getFileName()))) {
-                Files.createSymbolicLink(lib.resolve(jar.getFileName()), jar.toAbsolutePath());
+                link(lib.resolve(jar.getFileName()), jar);
             }
+        }
+    }
+
+    private static void link(Path link, Path file) throws IOException {
+        try {
+            Files.createLink(link, file);
+        } catch (IOException otherFileSystem) {
+            Files.createSymbolicLink(link, file.toAbsolutePath());
         }
     }
 

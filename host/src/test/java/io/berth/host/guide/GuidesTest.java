@@ -218,6 +218,7 @@ class GuidesTest {
                                 + " --scripts s --for 4")
                 .elsewhere("berth shadow --state-dir state --config conf/bin-packing.yaml", shadow)
                 .elsewhere("berth shadow --state-dir state", shadow)
+                .elsewhere("berth prepare", "host/src/test/java/io/berth/host/guide/PrepareTest.java")
                 .elsewhere("berth shadow promote --state-dir state", shadow)
                 .elsewhere("berth shadow --state-dir state --config next.yaml --scripts next-rules", control)
                 .elsewhere("berth rollback --state-dir state", control)

@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PodStream implements CycleListener {
     private static final int WAITING = 20;
-    private static final int ALIVE = 400;
+    /** So many that some are left whenever a generation takes the place of another. */
+    private static final int WAITING_AT_SWAPS = 200;
+
+    private static final int ALIVE = 1000;
     private static final int PODS_MAX = 2_000_000;
     private static final VarHandle TIMES = MethodHandles.byteBufferViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
@@ -45,6 +48,7 @@ final class PodStream implements CycleListener {
     private volatile long most = 1;
     private volatile boolean ends;
     private volatile boolean rests;
+    private volatile boolean hurries;
     private Thread thread = Thread.currentThread();
     private long leastAtEnd = 1;
     private long begun;
@@ -111,6 +115,7 @@ final class PodStream implements CycleListener {
     /** From now on a generation may be in use. */
     void isSwapping(long next) {
         most = next;
+        hurries = true;
     }
 
     /** From now on no older one is. */
@@ -123,6 +128,7 @@ final class PodStream implements CycleListener {
         for (int i = 0; i < 4000 && decidedWith < least; i++) {
             pause();
         }
+        hurries = false;
     }
 
     void begin(Pods pods, SchedulingQueue queue) {
@@ -130,13 +136,13 @@ final class PodStream implements CycleListener {
         thread = Thread.ofPlatform().daemon().name("pods").start(() -> {
             while (!ends) {
                 while (!rests
-                        && queue.pending().active() < WAITING
+                        && queue.pending().active() < (hurries ? WAITING_AT_SWAPS : WAITING)
                         && created - deleted < ALIVE
                         && created < PODS_MAX - 1) {
                     create(pods);
                 }
                 delete(pods);
-                pause();
+                pause(hurries ? 1 : 5);
             }
         });
     }
@@ -154,8 +160,12 @@ final class PodStream implements CycleListener {
     }
 
     private static void pause() {
+        pause(5);
+    }
+
+    private static void pause(int millis) {
         try {
-            TimeUnit.MILLISECONDS.sleep(5);
+            TimeUnit.MILLISECONDS.sleep(millis);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -47,7 +47,7 @@ final class PrepareCommand implements Callable<Integer> {
     CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, InterruptedException {
         if (pods < 1) {
             throw new ParameterException(spec.commandLine(), "--pods " + pods + ": expected at least 1");
         }
@@ -67,6 +67,9 @@ final class PrepareCommand implements Callable<Integer> {
             watcher.interrupt();
             if (code != 0) {
                 throw new CommandFailure("the scheduler of the rehearsal has ended with exit code " + code);
+            }
+            if (!rehearsal.awaitAllBound(Duration.ZERO)) {
+                throw new CommandFailure("the rehearsal was stopped before its end");
             }
             spec.commandLine().getOut().println("rehearsed with " + rehearsal.bound() + " pods");
             return 0;

@@ -69,4 +69,28 @@ class PrepareTest {
             assertThat(help.output()).contains("Usage: berth prepare").doesNotContain("preparing", "\nprepared\n");
         }
     }
+
+    @Test
+    void one_that_is_interrupted_leaves_no_process_and_no_cache() throws IOException {
+        Distribution distribution = new Distribution(Files.createDirectory(folder.resolve("installed")));
+        try (Shell shell = new Shell(folder, distribution.environment())) {
+            Shell.Result interrupted =
+                    shell.run("berth prepare --pods 100000 & sleep 3; kill -TERM $!; wait $!; echo $?");
+            assertThat(interrupted.output()).contains("berth: interrupted; nothing was prepared\n130\n");
+            assertThat(shell.run("ls $BERTH/prepared").output()).isEqualTo("rehearsal.log\n");
+            assertThat(shell.run("pgrep -f $BERTH/prepared").output()).isEmpty();
+        }
+    }
+
+    @Test
+    void bad_usage_is_told_as_elsewhere() throws IOException {
+        Distribution distribution = new Distribution(Files.createDirectory(folder.resolve("installed")));
+        try (Shell shell = new Shell(folder, distribution.environment())) {
+            Shell.Result bad = shell.run("berth prepare --pods 0");
+            assertThat(bad.exit()).isEqualTo(2);
+            assertThat(bad.output())
+                    .contains("berth: --pods 0: expected at least 1\nSee: berth prepare --help\n")
+                    .doesNotContain("nothing was prepared");
+        }
+    }
 }

@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses the node with the highest total. Ties are decided as kube-scheduler's heap decides them: all nodes are put into a
- * binary heap in the given order, children rise only if they are strictly better, and the root wins. A best node is only
- * ever passed on the way up by one of its left neighbour's tree, and never by one below it, so the winner is the first of
- * the best in the tree's pre-order: the root, then all of its left tree, then its right one.
+ * binary heap in the given order, children rise only if they are strictly better, and the root wins. So of the best nodes
+ * one wins over those in the trees below it, and one in a left tree over those in the right tree beside it: the winner is
+ * the first of them in the tree's pre-order, for which no heap has to be built.
  */
 final class HostSelection {
     private HostSelection() {}

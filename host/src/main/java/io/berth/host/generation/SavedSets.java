@@ -7,7 +7,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayDeque;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -156,10 +155,8 @@ public final class SavedSets {
         if (!Files.exists(tree)) {
             return;
         }
-        try (Stream<Path> files = Files.walk(tree)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            FolderTree.delete(tree);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot delete " + tree, e);
         }

@@ -3,7 +3,6 @@ package io.berth.host.main;
 import io.berth.api.tree.DurationText;
 import io.berth.host.rehearsal.Rehearsal;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -51,10 +50,10 @@ final class PrepareCommand implements Callable<Integer> {
         if (pods < 1) {
             throw new ParameterException(spec.commandLine(), "--pods " + pods + ": expected at least 1");
         }
-        Path folder = Files.createTempDirectory("berth-rehearsal-");
+        Path folder = TemporaryFolders.create("rehearsal");
         try (Rehearsal rehearsal = Rehearsal.begin(pods, folder, Instant.now(), System::nanoTime)) {
             Thread watcher =
-                    Thread.ofPlatform().daemon().name("berth-rehearsal").start(() -> stopWhenDone(rehearsal, folder));
+                    Thread.ofPlatform().daemon().name("berth-rehearsal").start(() -> stopWhenDone(rehearsal));
             int code = Berth.commandLine()
                     .execute(
                             "scheduler",
@@ -73,8 +72,6 @@ final class PrepareCommand implements Callable<Integer> {
             }
             spec.commandLine().getOut().println("rehearsed with " + rehearsal.bound() + " pods");
             return 0;
-        } finally {
-            TemporaryFolders.delete(folder);
         }
     }
 
@@ -82,14 +79,13 @@ final class PrepareCommand implements Callable<Integer> {
      * Asks the scheduler to stop as an operator does. A process that was too slow ends at once: the JVM would take its time
      * to keep what it learned from half a rehearsal.
      */
-    private void stopWhenDone(Rehearsal rehearsal, Path folder) {
+    private void stopWhenDone(Rehearsal rehearsal) {
         try {
             if (rehearsal.awaitAllBound(limit)) {
                 Signal.raise(new Signal("TERM"));
             } else {
                 System.err.println(
                         "berth: the pods of the rehearsal were not all scheduled within " + DurationText.format(limit));
-                TemporaryFolders.delete(folder);
                 Runtime.getRuntime().halt(1);
             }
         } catch (InterruptedException e) {

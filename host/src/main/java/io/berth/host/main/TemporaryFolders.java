@@ -1,11 +1,10 @@
 package io.berth.host.main;
 
+import io.berth.host.generation.FolderTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /** Folders for as long as the process lives, all in one that is its own. */
 final class TemporaryFolders {
@@ -39,11 +38,9 @@ final class TemporaryFolders {
 
     /** Deletes as much as can be deleted: at the end of the process nobody can do more about it. */
     static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException | UncheckedIOException e) {
+        try {
+            FolderTree.delete(folder);
+        } catch (IOException e) {
             if (Files.notExists(folder)) {
                 // Somebody else deletes it as well.
                 return;

@@ -25,7 +25,7 @@ sealed interface Growing {
 
         @Override
         public Object whole(Seen seen) {
-            return items.isEmpty() ? List.of() : seen.shared(List.copyOf(items));
+            return seen.list(items);
         }
     }
 
@@ -43,20 +43,12 @@ sealed interface Growing {
 
         @Override
         public Object whole(Seen seen) {
-            return entries.isEmpty() ? Map.of() : seen.shared(map());
-        }
-
-        @SuppressWarnings({"unchecked", "rawtypes"})
-        private Map<String, Object> map() {
-            if (entries.size() == 1) {
-                return Map.of(entries.getFirst().getKey(), entries.getFirst().getValue());
-            }
             try {
-                return Map.ofEntries(entries.toArray(new Map.Entry[0]));
+                return seen.map(entries);
             } catch (IllegalArgumentException severalOfOneKey) {
                 Map<String, Object> last = new HashMap<>();
                 entries.forEach(entry -> last.put(entry.getKey(), entry.getValue()));
-                return Map.copyOf(last);
+                return seen.shared(Map.copyOf(last));
             }
         }
     }

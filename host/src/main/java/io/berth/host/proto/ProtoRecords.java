@@ -4,7 +4,7 @@ import io.berth.host.record.Misfit;
 import io.berth.host.record.Seen;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -39,12 +39,17 @@ public final class ProtoRecords {
      * Reads an event of a watch: a type, which says what the object is.
      *
      * @param typeOf the object by the event's type
+     * @param maker what is made of the type and the object
      */
-    public void readTyped(
-            byte[] bytes, int from, int length, Function<String, MessageType> typeOf, BiConsumer<String, Record> sink) {
+    public <R> R readTyped(
+            byte[] bytes,
+            int from,
+            int length,
+            Function<String, MessageType> typeOf,
+            BiFunction<String, Record, R> maker) {
         ProtoInput input = new ProtoInput(bytes, from, length);
         Event event = told(() -> event(input, typeOf));
-        sink.accept(event.type, event.object);
+        return maker.apply(event.type, event.object);
     }
 
     private record Event(String type, Record object) {}

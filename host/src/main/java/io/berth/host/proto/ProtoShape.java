@@ -21,7 +21,7 @@ final class ProtoShape {
 
     ProtoShape(MessageType type, ProtoRecords records) {
         this.records = records;
-        this.maker = new RecordMaker(type.record());
+        this.maker = RecordMaker.of(type.record());
         this.shared = records.seen().shares(type.record());
         this.components = type.record().getRecordComponents();
         for (int i = 0; i < components.length; i++) {

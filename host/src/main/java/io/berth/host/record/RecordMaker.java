@@ -10,21 +10,35 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the records of one class from the values of their components, and takes them apart again. */
+/**
+ * Makes the records of one class from the values of their components, and takes them apart again. There is one for each
+ * class. Safe for several threads.
+ */
 public final class RecordMaker {
+    private static final ClassValue<RecordMaker> MAKERS = new ClassValue<>() {
+        @Override
+        protected RecordMaker computeValue(Class<?> type) {
+            return new RecordMaker(type);
+        }
+    };
+
     private final Class<?> type;
     private final MethodHandle constructor;
     private final MethodHandle[] accessors;
 
-    /** Computed late, since records may hold themselves. */
-    private @Nullable Object absent;
+    /** Components of a record without any field; computed late, since records may hold themselves. */
+    private volatile @Nullable Object @Nullable [] defaults;
 
-    private @Nullable Object @Nullable [] defaults;
+    private volatile @Nullable Object absent;
 
-    public RecordMaker(Class<?> type) {
+    private RecordMaker(Class<?> type) {
         this.type = type;
         this.constructor = RecordFields.constructor(type);
         this.accessors = accessors(type);
+    }
+
+    public static RecordMaker of(Class<?> type) {
+        return MAKERS.get(type);
     }
 
     private static MethodHandle[] accessors(Class<?> type) {
@@ -46,6 +60,11 @@ public final class RecordMaker {
     /** The record of an absent field: every component at its default. */
     public Object absent() {
         Object known = absent;
+        return known == null ? findAbsent() : known;
+    }
+
+    private synchronized Object findAbsent() {
+        Object known = absent;
         if (known == null) {
             known = TreeDecoder.lenient()
                     .decode(Tree.Mapping.empty(Position.UNKNOWN), type.asSubclass(Record.class), "");
@@ -65,6 +84,12 @@ public final class RecordMaker {
     }
 
     private @Nullable Object[] knownDefaults() {
+        @Nullable Object[] known = defaults;
+        return known == null ? findDefaults() : known;
+    }
+
+    /** Once, since {@link #isDefault} goes by the values themselves. */
+    private synchronized @Nullable Object[] findDefaults() {
         @Nullable Object[] known = defaults;
         if (known == null) {
             known = parts(absent());
@@ -90,12 +115,6 @@ public final class RecordMaker {
 
     /** A record; {@link IllegalArgumentException} if it refuses its values. */
     public Object make(@Nullable Object[] values) {
-        try {
-            return constructor.invokeExact(values);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+        return RecordFields.make(constructor, values);
     }
 }

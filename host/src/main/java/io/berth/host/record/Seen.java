@@ -1,6 +1,8 @@
 package io.berth.host.record;
 
 import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Values that were read not long ago, so that equal ones are one value. Not for several threads at once. */
@@ -29,6 +31,22 @@ public final class Seen {
     /** The strings among the values. */
     public SeenStrings strings() {
         return strings;
+    }
+
+    /** A list of some items. */
+    public List<Object> list(List<Object> items) {
+        return items.isEmpty() ? List.of() : shared(List.copyOf(items));
+    }
+
+    /** A mapping of some entries; {@link IllegalArgumentException} if two have the same key. */
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    public Map<String, Object> map(List<Map.Entry<String, Object>> entries) {
+        return switch (entries.size()) {
+            case 0 -> Map.of();
+            case 1 ->
+                shared(Map.of(entries.getFirst().getKey(), entries.getFirst().getValue()));
+            default -> shared(Map.ofEntries(entries.toArray(new Map.Entry[0])));
+        };
     }
 
     /** The value itself, or an equal one from before; the newest of a place stays. */

@@ -12,13 +12,6 @@ import org.jspecify.annotations.Nullable;
  * them. Records do not change, so nobody can tell but by the memory. Not for several threads at once.
  */
 public final class SharedParts {
-    private static final ClassValue<RecordMaker> MAKERS = new ClassValue<>() {
-        @Override
-        protected RecordMaker computeValue(Class<?> type) {
-            return new RecordMaker(type);
-        }
-    };
-
     private final Seen seen;
 
     /** @param seenMax how many values are remembered; a power of two */
@@ -34,7 +27,7 @@ public final class SharedParts {
     }
 
     private Object rebuilt(Record record) {
-        RecordMaker maker = MAKERS.get(record.getClass());
+        RecordMaker maker = RecordMaker.of(record.getClass());
         @Nullable Object[] parts = maker.parts(record);
         boolean changed = false;
         for (int i = 0; i < parts.length; i++) {

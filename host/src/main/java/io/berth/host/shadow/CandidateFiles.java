@@ -3,13 +3,12 @@ package io.berth.host.shadow;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.generation.FolderTree;
 import io.berth.host.generation.Inputs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /**
  * A candidate's configuration and plugins, kept as they were given, and the plugins of the generation that it is compared
@@ -84,10 +83,8 @@ record CandidateFiles(String name, Path configuration, Inputs base, OwnPlugins o
     }
 
     private static void delete(Path folder) {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
+        try {
+            FolderTree.delete(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("the copy of the candidate cannot be deleted", e);
         }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * The plugins that a candidate brings along, kept as they were when it was started.
@@ -26,16 +27,20 @@ record OwnPlugins(OwnFolders folders, List<PluginSource> jars, List<PluginSource
      * @throws InvalidInputException if that cannot be done
      */
     static OwnPlugins copy(OwnFolders folders, CandidateSources sources, Path target) {
-        List<PluginSource> jars = new ArrayList<>();
-        for (Path folder : folders.jars()) {
-            jars.add(sources.jars(copy(sources.jars(folder), folder, target.resolve("jars-" + jars.size()))));
+        return new OwnPlugins(
+                folders,
+                copies(folders.jars(), sources::jars, target.resolve("jars")),
+                copies(folders.scripts(), sources::scripts, target.resolve("scripts")),
+                sources);
+    }
+
+    private static List<PluginSource> copies(List<Path> folders, Function<Path, PluginSource> source, Path target) {
+        List<PluginSource> copies = new ArrayList<>();
+        for (Path folder : folders) {
+            Path copy = target.resolve(Integer.toString(copies.size()));
+            copies.add(source.apply(copy(source.apply(folder), folder, copy)));
         }
-        List<PluginSource> scripts = new ArrayList<>();
-        for (Path folder : folders.scripts()) {
-            scripts.add(sources.scripts(
-                    copy(sources.scripts(folder), folder, target.resolve("scripts-" + scripts.size()))));
-        }
-        return new OwnPlugins(folders, jars, scripts, sources);
+        return copies;
     }
 
     private static Path copy(PluginSource source, Path folder, Path target) {

@@ -7,7 +7,7 @@ import io.berth.host.record.Misfit;
 import io.berth.host.record.Seen;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import tools.jackson.core.JacksonException;
@@ -43,16 +43,17 @@ public final class JsonRecords {
      * Reads an object with a field {@code type}, which says what its field {@code object} is.
      *
      * @param classOf the class of the object by its type
+     * @param maker what is made of the type and the object
      */
-    public void readTyped(
+    public <R> R readTyped(
             byte[] json,
             int from,
             int length,
             Function<String, Class<? extends Record>> classOf,
-            BiConsumer<String, Record> sink) {
+            BiFunction<String, Record, R> maker) {
         String type = parse(json, from, length, parser -> type(parser));
         Record object = parse(json, from, length, parser -> field(parser, "object", classOf.apply(type)));
-        sink.accept(type, object);
+        return maker.apply(type, object);
     }
 
     /**

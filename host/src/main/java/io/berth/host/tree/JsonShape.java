@@ -22,7 +22,7 @@ final class JsonShape implements JsonValue {
     JsonShape(Class<?> type, JsonRecords records) {
         this.records = records;
         this.shared = records.seen().shares(type);
-        this.maker = new RecordMaker(type);
+        this.maker = RecordMaker.of(type);
         RecordComponent[] components = type.getRecordComponents();
         for (int i = 0; i < components.length; i++) {
             String name = RecordFields.name(components[i]);

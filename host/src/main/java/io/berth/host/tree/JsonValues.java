@@ -156,7 +156,7 @@ final class JsonValues {
                     items.add(item);
                 }
             }
-            return items.isEmpty() ? List.of() : records.seen().shared(List.copyOf(items));
+            return records.seen().list(items);
         }
     }
 
@@ -180,15 +180,7 @@ final class JsonValues {
                     entries.add(Map.entry(key, item));
                 }
             }
-            return entries.isEmpty() ? Map.of() : records.seen().shared(map(entries));
-        }
-
-        @SuppressWarnings({"unchecked", "rawtypes"})
-        private static Map<String, Object> map(List<Map.Entry<String, Object>> entries) {
-            if (entries.size() == 1) {
-                return Map.of(entries.getFirst().getKey(), entries.getFirst().getValue());
-            }
-            return Map.ofEntries(entries.toArray(new Map.Entry[0]));
+            return records.seen().map(entries);
         }
     }
 }

@@ -53,15 +53,10 @@ class LiveReloadsTest {
                     .allSatisfy((path, times) -> assertThat(times).as(path).isOne());
         }
         stream.report(RELOADS + " changes after " + WARM_UP + " on an API server");
-        System.out.printf(
-                "heap after collections: %,d bytes before, %,d after%n",
-                remains.before().bytes(), remains.after().bytes());
+        remains.report();
         assertThat(stream.faults()).isEmpty();
         assertThat(stream.notBoundOnce()).isEmpty();
-        assertThat(remains.generations())
-                .as("generations that are not collected")
-                .isEmpty();
-        assertThat(remains.factories()).as("jars that are not unloaded").isZero();
+        remains.areNone();
     }
 
     private static void node(TestBed bed, int number) {

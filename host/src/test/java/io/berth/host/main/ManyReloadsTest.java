@@ -36,18 +36,11 @@ class ManyReloadsTest {
                     .run(cluster, new EmbeddedPods(cluster), time, bindings);
         }
         stream.report(RELOADS + " changes after " + WARM_UP);
-        System.out.printf(
-                "heap after collections: %,d bytes before, %,d after (%+.2f %%)%n",
-                remains.before().bytes(),
-                remains.after().bytes(),
-                100 * remains.after().growthSince(remains.before()));
+        remains.report();
         remains.after().grownSince(remains.before(), 25).forEach(System.out::println);
         assertThat(stream.faults()).isEmpty();
         assertThat(stream.notBoundOnce()).isEmpty();
-        assertThat(remains.generations())
-                .as("generations that are not collected")
-                .isEmpty();
-        assertThat(remains.factories()).as("jars that are not unloaded").isZero();
+        remains.areNone();
         assertThat(remains.after().growthSince(remains.before()))
                 .as("growth of the heap, most of it %s", remains.after().grownSince(remains.before(), 10))
                 .isLessThan(HEAP_GROWTH_MAX);

@@ -41,7 +41,19 @@ final class ReloadTrial {
      * @param generations numbers of those that are in memory though they are not in use
      * @param factories how many factories from jars are, that no file has any more
      */
-    record Remains(LiveHeap before, LiveHeap after, List<Long> generations, long factories) {}
+    record Remains(LiveHeap before, LiveHeap after, List<Long> generations, long factories) {
+        void report() {
+            System.out.printf(
+                    "heap after collections: %,d bytes before, %,d after (%+.2f %%)%n",
+                    before.bytes(), after.bytes(), 100 * after.growthSince(before));
+        }
+
+        /** Nothing but the heap may be another one. */
+        void areNone() {
+            assertThat(generations).as("generations that are not collected").isEmpty();
+            assertThat(factories).as("jars that are not unloaded").isZero();
+        }
+    }
 
     Remains run(Cluster cluster, PodStream.Pods pods, RealTime time, ExecutorService bindings) throws Exception {
         SchedulerSetup setup = files.stage.onRealTime(cluster, time, bindings, stream);

@@ -124,7 +124,7 @@ class ProtoRoundTripTest {
     private void readOrRefuse(byte[] bytes, MessageType kind) {
         try {
             assertThat(records.read(bytes, 0, bytes.length, kind)).isInstanceOf(kind.record());
-            records.readTyped(bytes, 0, bytes.length, type -> kind, (type, object) -> {});
+            records.readTyped(bytes, 0, bytes.length, type -> kind, (type, object) -> object);
             records.readList(bytes, kind, kind, object -> {});
         } catch (InvalidInputException refused) {
             assertThat(refused.problems()).isEqualTo(List.of(refused.problems().getFirst()));

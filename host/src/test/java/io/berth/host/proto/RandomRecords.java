@@ -26,7 +26,7 @@ final class RandomRecords {
     }
 
     Record of(Class<?> type, String message) {
-        RecordMaker maker = new RecordMaker(type);
+        RecordMaker maker = RecordMaker.of(type);
         @Nullable Object[] values = maker.defaults();
         fill(values, type, message);
         return (Record) maker.make(values);

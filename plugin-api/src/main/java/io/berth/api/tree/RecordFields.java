@@ -5,6 +5,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import org.jspecify.annotations.Nullable;
 
 /** How records are written in YAML and JSON, and built of what was read. */
 public final class RecordFields {
@@ -37,6 +38,22 @@ public final class RecordFields {
                     .asType(MethodType.methodType(Object.class, Object[].class));
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException(type.getName() + " cannot be built by reflection", e);
+        }
+    }
+
+    /**
+     * Builds a record.
+     *
+     * @param constructor of {@link #constructor}
+     * @throws IllegalArgumentException if the record refuses its values
+     */
+    public static Object make(MethodHandle constructor, @Nullable Object[] values) {
+        try {
+            return constructor.invokeExact(values);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 }

@@ -51,7 +51,7 @@ final class RecordShape {
     Object absent() {
         Object known = absent;
         if (known == null) {
-            known = build(defaults().clone());
+            known = RecordFields.make(constructor, defaults().clone());
             absent = known;
         }
         return known;
@@ -80,7 +80,7 @@ final class RecordShape {
             reportUnknown(mapping, path, problems);
         }
         try {
-            return build(values);
+            return RecordFields.make(constructor, values);
         } catch (IllegalArgumentException e) {
             if (problems.size() == before) {
                 problems.add(new Problem(mapping.position(), path, String.valueOf(e.getMessage())));
@@ -108,16 +108,6 @@ final class RecordShape {
             defaults = known;
         }
         return known;
-    }
-
-    private Object build(@Nullable Object[] values) {
-        try {
-            return constructor.invokeExact(values);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
     }
 
     static boolean isNull(Tree tree) {

@@ -37,14 +37,8 @@ final class ProtoObjects implements Decoder {
 
     @Override
     public WatchFrame frame(byte[] bytes, int from, int length) {
-        WatchFrame[] found = new WatchFrame[1];
-        records.readTyped(
-                bytes,
-                from,
-                length,
-                frame -> frame.equals(WatchFrame.ERROR) ? STATUS : type,
-                (frame, object) -> found[0] = new WatchFrame(frame, object));
-        return found[0];
+        return records.readTyped(
+                bytes, from, length, frame -> frame.equals(WatchFrame.ERROR) ? STATUS : type, WatchFrame::new);
     }
 
     @Override

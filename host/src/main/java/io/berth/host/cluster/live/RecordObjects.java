@@ -23,14 +23,12 @@ final class RecordObjects implements Decoder {
 
     @Override
     public WatchFrame frame(byte[] json, int from, int length) {
-        WatchFrame[] found = new WatchFrame[1];
-        records.readTyped(
+        return records.readTyped(
                 json,
                 from,
                 length,
                 frame -> frame.equals(WatchFrame.ERROR) ? ServerStatus.class : type,
-                (frame, object) -> found[0] = new WatchFrame(frame, object));
-        return found[0];
+                WatchFrame::new);
     }
 
     @Override

@@ -1,11 +1,12 @@
 package io.berth.host.main;
 
+import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.live.ApiClient;
 import io.berth.host.cluster.live.ApiException;
 import io.berth.host.server.PemFile;
 import io.berth.host.server.ProxyHeaders;
-import io.berth.host.server.UnusableFileException;
+import io.berth.host.tree.NamedFile;
 import io.berth.host.tree.TreeReader;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
@@ -28,7 +29,8 @@ final class Authorities {
 
     private final AccessFlags flags;
     private final @Nullable ApiClient client;
-    private volatile List<X509Certificate> clients = List.of();
+    private volatile List<X509Certificate> ofFile = List.of();
+    private volatile List<X509Certificate> ofApi = List.of();
     private volatile ProxyHeaders.Trust proxies;
 
     /** @param client null to look at files only */
@@ -38,46 +40,63 @@ final class Authorities {
         this.proxies = proxies(List.of(), flags.proxyNames);
     }
 
+    /** Those of the file, then those that the API server tells. */
     List<X509Certificate> clients() {
-        return clients;
+        List<X509Certificate> all = new ArrayList<>(ofFile);
+        all.addAll(ofApi);
+        return all;
     }
 
     ProxyHeaders.Trust proxies() {
         return proxies;
     }
 
-    /**
-     * Reads everything.
-     *
-     * @throws UnusableFileException if a file cannot be used
-     * @throws ApiException if the API server does not tell
-     */
-    void read() {
-        Path clientFile = flags.clientAuthorities;
+    /** Reads the files of the flags; they count whatever the API server tells. */
+    void readFiles() {
+        ofFile = certificates("--client-ca-file", flags.clientAuthorities);
         Path proxyFile = flags.proxyAuthorities;
-        List<X509Certificate> found =
-                new ArrayList<>(clientFile == null ? List.of() : PemFile.certificates(clientFile));
-        ProxyHeaders.Trust trust =
-                proxies(proxyFile == null ? List.of() : PemFile.certificates(proxyFile), flags.proxyNames);
-        if (client != null) {
-            Map<String, String> told = client.get(PATH, ConfigMap.class).data();
-            String bundle = told.getOrDefault("client-ca-file", "");
-            if (!bundle.isEmpty()) {
-                found.addAll(PemFile.certificates(bundle, PATH));
-            }
-            if (proxyFile == null) {
-                trust = told(told);
-            }
+        if (proxyFile != null) {
+            proxies = proxies(certificates("--requestheader-client-ca-file", proxyFile), flags.proxyNames);
         }
-        clients = List.copyOf(found);
-        proxies = trust;
+    }
+
+    /** Throws what is wrong with the files, before anybody needs them. */
+    static void check(AccessFlags flags) {
+        new Authorities(flags, null).readFiles();
+    }
+
+    private static List<X509Certificate> certificates(String flag, @Nullable Path file) {
+        return file == null ? List.of() : PemFile.certificates(new NamedFile(flag, file));
+    }
+
+    /**
+     * Asks the API server, where there is one to ask.
+     *
+     * @throws ApiException if it does not tell
+     */
+    void readTold() {
+        if (client == null) {
+            return;
+        }
+        Map<String, String> told = client.get(PATH, ConfigMap.class).data();
+        String bundle = told.getOrDefault("client-ca-file", "");
+        List<X509Certificate> found = bundle.isEmpty() ? List.of() : PemFile.certificates(bundle, PATH);
+        if (flags.proxyAuthorities == null) {
+            proxies = told(told);
+        }
+        ofApi = found;
     }
 
     /** Reads everything and keeps what was known where it cannot. */
     void refresh() {
+        attempt(this::readFiles);
+        attempt(this::readTold);
+    }
+
+    private static void attempt(Runnable reading) {
         try {
-            read();
-        } catch (ApiException | UnusableFileException e) {
+            reading.run();
+        } catch (ApiException | InvalidInputException e) {
             log.warn("Authorities for clients could not be read anew: {}", e.getMessage());
         }
     }

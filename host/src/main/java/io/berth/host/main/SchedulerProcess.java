@@ -61,10 +61,21 @@ final class SchedulerProcess {
     int run() {
         StopSignals signals = StopSignals.interrupting(Thread.currentThread());
         log.info("Starting Kubernetes Scheduler: {}", String.join(", ", new Version().getVersion()));
+        requireUsable();
         new ProcessMetrics(registry);
         new BuildMetrics(registry);
         try (RealTime time = new RealTime()) {
             return run(time, settings.election().leaderElect() ? candidate(time) : null, signals);
+        }
+    }
+
+    /** Throws what is wrong with the flags, before the plugins are loaded, which takes a while. */
+    private void requireUsable() {
+        if (settings.election().leaderElect()) {
+            settings.leaseTiming();
+        }
+        if (flags.writeConfigTo == null) {
+            SecureServing.check(flags);
         }
     }
 

@@ -14,7 +14,7 @@ import io.berth.host.server.Endpoint;
 import io.berth.host.server.ProxyHeaders;
 import io.berth.host.server.SecureServer;
 import io.berth.host.server.ServingCertificate;
-import io.berth.host.server.UnusableFileException;
+import io.berth.host.tree.NamedFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -71,7 +71,7 @@ final class SecureServing {
                     new Authorizer.Memory(access.allowedMemory, access.deniedMemory),
                     System::nanoTime);
             SecureServer server = SecureServer.start(
-                    address(),
+                    address(serving),
                     certificate(),
                     serving.tls(),
                     authorities::clients,
@@ -79,32 +79,56 @@ final class SecureServing {
                     executor);
             log.info("Serving securely on {}", server.address());
             return server;
-        } catch (UnusableFileException e) {
-            throw new CommandFailure(String.valueOf(e.getMessage()), e);
         } catch (IOException e) {
-            throw new CommandFailure(
-                    "failed to create listener: failed to listen on " + serving.address + ":" + serving.port + ": "
-                            + e.getMessage(),
-                    e);
+            throw unavailable(serving, e);
         }
     }
 
-    private InetSocketAddress address() throws UnknownHostException {
+    /** Throws early what would keep it from serving: it serves only when all the rest has been loaded. */
+    static void check(SchedulerCommand flags) {
+        ServingFlags serving = flags.serving;
+        if (serving.isOff()) {
+            return;
+        }
+        NamedFile certificate = serving.certificateFile();
+        NamedFile key = serving.keyFile();
+        if (certificate != null && key != null && !serving.isToBeMade()) {
+            ServingCertificate.of(certificate, key, System::nanoTime);
+        }
+        Authorities.check(flags.access);
+        try {
+            SecureServer.requireFree(address(serving));
+        } catch (IOException e) {
+            throw unavailable(serving, e);
+        }
+    }
+
+    private static CommandFailure unavailable(ServingFlags serving, IOException e) {
+        return new CommandFailure(
+                "failed to create listener: failed to listen on " + serving.address + ":" + serving.port + ": "
+                        + e.getMessage(),
+                e);
+    }
+
+    private static InetSocketAddress address(ServingFlags serving) throws UnknownHostException {
         return new InetSocketAddress(InetAddress.getByName(serving.address), serving.port);
     }
 
     private Authorities authorities(@Nullable ApiClient client) {
         Authorities authorities = new Authorities(access, client);
+        authorities.readFiles();
         try {
-            authorities.read();
-        } catch (ApiException e) {
+            authorities.readTold();
+        } catch (ApiException | InvalidInputException e) {
             if (!access.tolerateLookupFailure) {
                 throw new CommandFailure(
                         "unable to load configmap based request-header-client-ca-file: " + e.getMessage(), e);
             }
             log.warn(
-                    "The authorities for clients could not be looked up; until they can, no client certificate counts:"
-                            + " {}",
+                    "The authorities for clients could not be looked up; until they can, {}: {}",
+                    access.clientAuthorities == null
+                            ? "no client certificate counts"
+                            : "only client certificates of --client-ca-file " + access.clientAuthorities + " count",
                     e.getMessage());
         }
         time.every(AUTHORITIES_LOOK, authorities::refresh);
@@ -127,20 +151,16 @@ final class SecureServing {
     }
 
     private ServingCertificate certificate() throws IOException {
-        if (serving.certificate != null && serving.key != null) {
-            return ServingCertificate.of(serving.certificate, serving.key, System::nanoTime);
-        }
-        Path folder = serving.certificateFolder;
-        if (folder == null) {
+        NamedFile certificate = serving.certificateFile();
+        NamedFile key = serving.keyFile();
+        if (certificate == null || key == null) {
             log.info("Generated self-signed cert in-memory");
             return ServingCertificate.selfSigned(clock.instant(), System::nanoTime);
         }
-        Path certificate = folder.resolve("kube-scheduler.crt");
-        Path key = folder.resolve("kube-scheduler.key");
-        if (!Files.exists(certificate) && !Files.exists(key)) {
-            Files.createDirectories(folder);
-            ServingCertificate.writeSelfSigned(certificate, key, clock.instant());
-            log.info("Generated self-signed cert {} and {}", certificate, key);
+        if (serving.isToBeMade()) {
+            Files.createDirectories(certificate.path().toAbsolutePath().getParent());
+            ServingCertificate.writeSelfSigned(certificate.path(), key.path(), clock.instant());
+            log.info("Generated self-signed cert {} and {}", certificate.path(), key.path());
         }
         return ServingCertificate.of(certificate, key, System::nanoTime);
     }

@@ -1,6 +1,8 @@
 package io.berth.host.main;
 
 import io.berth.host.server.TlsSettings;
+import io.berth.host.tree.NamedFile;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +60,33 @@ final class ServingFlags {
             paramLabel = "CURVE",
             description = "X25519, CurveP256, CurveP384, CurveP521, or their numbers")
     List<String> curves = new ArrayList<>();
+
+    /** The certificate that is served; null for one that is in no file. */
+    @Nullable
+    NamedFile certificateFile() {
+        return certificate == null ? inFolder("kube-scheduler.crt") : new NamedFile("--tls-cert-file", certificate);
+    }
+
+    /** Its key. */
+    @Nullable
+    NamedFile keyFile() {
+        return key == null ? inFolder("kube-scheduler.key") : new NamedFile("--tls-private-key-file", key);
+    }
+
+    private @Nullable NamedFile inFolder(String name) {
+        return certificateFolder == null ? null : new NamedFile("--cert-dir", certificateFolder.resolve(name));
+    }
+
+    /** Whether the files are in a folder that has neither of them yet. */
+    boolean isToBeMade() {
+        NamedFile one = certificateFile();
+        NamedFile other = keyFile();
+        return certificate == null
+                && one != null
+                && other != null
+                && !Files.exists(one.path())
+                && !Files.exists(other.path());
+    }
 
     boolean isOff() {
         return port == 0;

@@ -3,6 +3,7 @@ package io.berth.host.rehearsal;
 import io.berth.host.server.SecureServer;
 import io.berth.host.server.ServingCertificate;
 import io.berth.host.server.TlsSettings;
+import io.berth.host.tree.NamedFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -85,7 +86,8 @@ public final class Rehearsal implements AutoCloseable {
         ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
         SecureServer server = SecureServer.start(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                ServingCertificate.of(certificate, key, nanos),
+                ServingCertificate.of(
+                        new NamedFile("the certificate", certificate), new NamedFile("its key", key), nanos),
                 TlsSettings.of("", List.of(), List.of()),
                 List::of,
                 new StagedServer(cluster),

@@ -1,5 +1,9 @@
 package io.berth.host.server;
 
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
+import io.berth.host.tree.NamedFile;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -10,6 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
@@ -21,7 +26,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Certificates and keys in PEM. Messages never hold anything of a key. */
+/** Certificates and keys in PEM. Every refusal is an {@link InvalidInputException}; messages never hold anything of a key. */
 public final class PemFile {
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([^-]*)-----END \\1-----", Pattern.DOTALL);
@@ -37,7 +42,7 @@ public final class PemFile {
     private PemFile() {}
 
     /** All certificates of a file, at least one. */
-    public static List<X509Certificate> certificates(Path file) {
+    public static List<X509Certificate> certificates(NamedFile file) {
         return certificates(read(file), file.toString());
     }
 
@@ -57,21 +62,26 @@ public final class PemFile {
                 }
             }
         } catch (CertificateException e) {
-            throw new UnusableFileException(source + " has a certificate that cannot be read: " + e.getMessage(), e);
+            throw unusable(source + " has a certificate that cannot be read: " + e.getMessage());
         }
         if (certificates.isEmpty()) {
-            throw new UnusableFileException(source + " has no certificate in PEM", null);
+            throw unusable(source + " has no certificate in PEM");
         }
         return certificates;
     }
 
-    /** A certificate with its chain, and the key that belongs to it. */
-    static ServingPair pair(Path certificate, Path key) {
+    /** A certificate with its chain, and the key that belongs to it; refused if it does not. */
+    static ServingPair pair(NamedFile certificate, NamedFile key) {
         List<X509Certificate> chain = certificates(certificate);
-        return new ServingPair(chain, key(key, chain.getFirst().getPublicKey().getAlgorithm()));
+        PublicKey shown = chain.getFirst().getPublicKey();
+        PrivateKey secret = key(key, shown.getAlgorithm());
+        if (!KeyMatch.is(shown, secret)) {
+            throw unusable(key + ": the private key does not belong to the certificate of " + certificate);
+        }
+        return new ServingPair(chain, secret);
     }
 
-    static PrivateKey key(Path file, String algorithm) {
+    static PrivateKey key(NamedFile file, String algorithm) {
         for (Block block : blocks(read(file), file.toString())) {
             byte[] encoded = switch (block.type) {
                 case "PRIVATE KEY" -> block.content;
@@ -83,18 +93,19 @@ public final class PemFile {
                 return key(encoded, algorithm, file);
             }
         }
-        throw new UnusableFileException(
-                file + " has no private key in PEM; expected PRIVATE KEY, RSA PRIVATE KEY or EC PRIVATE KEY", null);
+        throw file.refused("has no private key in PEM; expected PRIVATE KEY, RSA PRIVATE KEY or EC PRIVATE KEY");
     }
 
-    private static PrivateKey key(byte[] encoded, String algorithm, Path file) {
+    private static PrivateKey key(byte[] encoded, String algorithm, NamedFile file) {
         try {
             return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
         } catch (GeneralSecurityException e) {
-            throw new UnusableFileException(
-                    file + " has a private key that cannot be used with the certificate, whose key is " + algorithm,
-                    null);
+            throw file.refused("has a private key that does not belong to the certificate, whose key is " + algorithm);
         }
+    }
+
+    private static InvalidInputException unusable(String message) {
+        return new InvalidInputException(new Problem(Position.UNKNOWN, "", message));
     }
 
     private static byte[] pkcs8(byte[] algorithm, byte[] key) {
@@ -120,7 +131,7 @@ public final class PemFile {
             try {
                 blocks.add(new Block(matcher.group(1), Base64.getMimeDecoder().decode(matcher.group(2))));
             } catch (IllegalArgumentException e) {
-                throw new UnusableFileException(source + " has a " + matcher.group(1) + " that is no base 64", null);
+                throw unusable(source + " has a " + matcher.group(1) + " that is no base 64");
             }
         }
         return blocks;
@@ -147,11 +158,7 @@ public final class PemFile {
         return "-----BEGIN " + type + "-----\n" + lines + "\n-----END " + type + "-----\n";
     }
 
-    private static String read(Path file) {
-        try {
-            return Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            throw new UnusableFileException(file + " cannot be read: " + e.getMessage(), e);
-        }
+    private static String read(NamedFile file) {
+        return file.text(StandardCharsets.ISO_8859_1);
     }
 }

@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.Certificate;
@@ -79,6 +80,13 @@ public final class SecureServer implements AutoCloseable {
         server.createContext("/", exchange -> handle((HttpsExchange) exchange, endpoint));
         server.start();
         return new SecureServer(server);
+    }
+
+    /** @throws IOException if the address cannot be had now */
+    public static void requireFree(InetSocketAddress address) throws IOException {
+        try (ServerSocket probe = new ServerSocket()) {
+            probe.bind(address);
+        }
     }
 
     private static SSLContext context(ServingCertificate certificate, Supplier<List<X509Certificate>> authorities) {

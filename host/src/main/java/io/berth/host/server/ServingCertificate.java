@@ -1,5 +1,7 @@
 package io.berth.host.server;
 
+import io.berth.api.tree.InvalidInputException;
+import io.berth.host.tree.NamedFile;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -30,9 +32,9 @@ public final class ServingCertificate extends X509ExtendedKeyManager {
     private static final String ALIAS = "serving-";
 
     /** Where it is, and how its files were when they were read last. */
-    private record PairFiles(Path certificate, Path key) {
+    private record PairFiles(NamedFile certificate, NamedFile key) {
         String state() {
-            return state(certificate) + state(key);
+            return state(certificate.path()) + state(key.path());
         }
 
         private static String state(Path file) {
@@ -62,8 +64,8 @@ public final class ServingCertificate extends X509ExtendedKeyManager {
         pairs.put(ALIAS + number, first);
     }
 
-    /** One that is in files; {@link UnusableFileException} if they cannot be used now. */
-    public static ServingCertificate of(Path certificate, Path key, LongSupplier nanos) {
+    /** One that is in files; {@link InvalidInputException} if they cannot be used now. */
+    public static ServingCertificate of(NamedFile certificate, NamedFile key, LongSupplier nanos) {
         PairFiles files = new PairFiles(certificate, key);
         String state = files.state();
         return new ServingCertificate(files, PemFile.pair(certificate, key), state, nanos);
@@ -101,7 +103,7 @@ public final class ServingCertificate extends X509ExtendedKeyManager {
             pairs.put(ALIAS + number, pair);
             pairs.remove(ALIAS + (number - 2));
             log.info("The serving certificate was read anew from {}: {}", changed.certificate, pair);
-        } catch (UnusableFileException e) {
+        } catch (InvalidInputException e) {
             log.warn(
                     "The serving certificate has changed and cannot be used; the one before stays: {}", e.getMessage());
         }

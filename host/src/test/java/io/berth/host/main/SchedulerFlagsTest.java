@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.host.config.ClientConnection;
+import io.berth.host.server.ServingCertificate;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -176,6 +180,32 @@ class SchedulerFlagsTest {
         assertThat(parse("--tls-cert-file=x").serving.problems())
                 .containsExactly("--tls-cert-file and --tls-private-key-file: give both or none");
         assertThat(parse("--secure-port=70000").serving.problems()).hasSize(1);
+    }
+
+    @Test
+    void files_of_the_secure_port_are_looked_at_before_anything_is_loaded() throws Exception {
+        Path first = folder.resolve("a.crt");
+        Path other = folder.resolve("b.key");
+        Instant now = Instant.parse("2026-01-01T00:00:00Z");
+        ServingCertificate.writeSelfSigned(first, folder.resolve("a.key"), now);
+        ServingCertificate.writeSelfSigned(folder.resolve("b.crt"), other, now);
+
+        assertThatThrownBy(() -> SecureServing.check(
+                        parse("--tls-cert-file=" + first, "--tls-private-key-file=" + other, "--secure-port=1")))
+                .hasMessage("--tls-private-key-file " + other
+                        + ": the private key does not belong to the certificate of --tls-cert-file " + first);
+        assertThatThrownBy(() -> SecureServing.check(parse("--client-ca-file=/no/such/ca.crt")))
+                .hasMessage("--client-ca-file /no/such/ca.crt does not exist");
+    }
+
+    @Test
+    void a_port_that_is_taken_is_told_before_anything_is_loaded() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            String port = String.valueOf(taken.getLocalPort());
+            assertThatThrownBy(() -> SecureServing.check(parse("--bind-address=127.0.0.1", "--secure-port", port)))
+                    .isInstanceOf(CommandFailure.class)
+                    .hasMessageContaining("failed to listen on 127.0.0.1:" + port);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.berth.host.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.host.tree.NamedFile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -163,18 +164,14 @@ class SecureServerTest {
     @Test
     void a_client_is_known_by_its_certificate() throws Exception {
         write(authority.server("localhost"));
-        start(
-                ServingCertificate.of(folder.resolve(certificateFile), folder.resolve(keyFile), nanos::get),
-                TlsSettings.of("", List.of(), List.of()));
+        start(ofFiles(), TlsSettings.of("", List.of(), List.of()));
         assertThat(get(trusting(authority.client("jane"))).body()).isEqualTo("GET /a b by jane");
     }
 
     @Test
     void files_that_change_are_read_anew_and_bad_ones_leave_what_was_before() throws Exception {
         write(authority.server("first"));
-        start(
-                ServingCertificate.of(folder.resolve(certificateFile), folder.resolve(keyFile), nanos::get),
-                TlsSettings.of("", List.of(), List.of()));
+        start(ofFiles(), TlsSettings.of("", List.of(), List.of()));
         assertThat(subjectShown()).isEqualTo("CN=first");
 
         write(authority.server("second-one"));
@@ -185,6 +182,29 @@ class SecureServerTest {
         Files.writeString(folder.resolve(certificateFile), "no certificate");
         nanos.addAndGet(Duration.ofSeconds(2).toNanos());
         assertThat(subjectShown()).isEqualTo("CN=second-one");
+    }
+
+    @Test
+    void a_certificate_without_its_key_leaves_what_was_before_until_the_key_is_there_too() throws Exception {
+        write(authority.server("first"));
+        start(ofFiles(), TlsSettings.of("", List.of(), List.of()));
+        ServingPair next = authority.server("second-one");
+
+        Files.writeString(
+                folder.resolve(certificateFile), TestAuthority.pem(next.chain().getFirst()));
+        nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+        assertThat(subjectShown()).isEqualTo("CN=first");
+
+        write(next);
+        nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+        assertThat(subjectShown()).isEqualTo("CN=second-one");
+    }
+
+    private ServingCertificate ofFiles() {
+        return ServingCertificate.of(
+                new NamedFile("--tls-cert-file", folder.resolve(certificateFile)),
+                new NamedFile("--tls-private-key-file", folder.resolve(keyFile)),
+                nanos::get);
     }
 
     private static X509Certificate seen() {

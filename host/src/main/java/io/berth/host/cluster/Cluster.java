@@ -26,6 +26,11 @@ public interface Cluster extends ClusterWriter, AutoCloseable {
      */
     default void follow(Collection<EventResource> resources) {}
 
+    /** Whether this scheduler may act here; one that may not writes nothing, and what it decides is of no account. */
+    default boolean mayWrite() {
+        return true;
+    }
+
     @Override
     void close();
 }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cluster that is written to only while that is allowed, which is asked before each write; for one of several
- * schedulers, of which only the leader may act. Reports of what happened are no such writes.
+ * schedulers, of which only the leader may act. Events are writes as well, but nobody depends on them: those that come too
+ * late are left out without a word.
  */
 public final class FencedCluster implements Cluster {
     private final Cluster cluster;
@@ -24,8 +25,13 @@ public final class FencedCluster implements Cluster {
         this.mayWrite = mayWrite;
     }
 
+    @Override
+    public boolean mayWrite() {
+        return mayWrite.getAsBoolean() && cluster.mayWrite();
+    }
+
     private Cluster forWrite() {
-        if (!mayWrite.getAsBoolean()) {
+        if (!mayWrite()) {
             throw new PluginException("this scheduler does not lead any more, so it writes nothing");
         }
         return cluster;
@@ -104,7 +110,9 @@ public final class FencedCluster implements Cluster {
             String reason,
             String action,
             String note) {
-        cluster.event(regarding, related, type, reason, action, note);
+        if (mayWrite()) {
+            cluster.event(regarding, related, type, reason, action, note);
+        }
     }
 
     @Override

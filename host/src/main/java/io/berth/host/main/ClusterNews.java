@@ -3,7 +3,6 @@ package io.berth.host.main;
 import io.berth.api.model.GenericObject;
 import io.berth.api.model.KubeObject;
 import io.berth.api.model.ObjectMeta;
-import io.berth.api.plugin.ClusterWriter;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
@@ -17,23 +16,36 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the cluster by events which generation is in use, which change was refused, and which plugin is quarantined. They
  * are events of the lease, which is there as long as somebody schedules, whichever replica that is.
  */
 final class ClusterNews implements ReloadListener, HealthListener {
+    /** Writes an event, as a {@link io.berth.host.cluster.Cluster} does. */
+    @FunctionalInterface
+    interface EventWriter {
+        void event(
+                KubeObject regarding,
+                @Nullable KubeObject related,
+                String type,
+                String reason,
+                String action,
+                String note);
+    }
+
     private static final String NORMAL = "Normal";
     private static final String WARNING = "Warning";
     /** The longest note of an event. */
     private static final int NOTE_MAX = 1024;
 
-    private final ClusterWriter writer;
+    private final EventWriter writer;
     private final Supplier<KubeObject> lease;
     private final AtomicLong refusals = new AtomicLong();
 
     /** @param lease as it is known at the moment */
-    ClusterNews(ClusterWriter writer, Supplier<KubeObject> lease) {
+    ClusterNews(EventWriter writer, Supplier<KubeObject> lease) {
         this.writer = writer;
         this.lease = lease;
     }

@@ -98,7 +98,7 @@ final class SchedulerProcess {
             ExecutorService tasks,
             StopSignals signals) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
-        ClusterNews news = new ClusterNews(cluster, this::lease);
+        ClusterNews news = new ClusterNews(live::report, this::lease);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
         SchedulerSetup setup = new SchedulerSetup(
                 flags.plugins,

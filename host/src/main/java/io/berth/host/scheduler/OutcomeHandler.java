@@ -3,11 +3,10 @@ package io.berth.host.scheduler;
 import io.berth.api.cycle.Nomination;
 import io.berth.api.model.Pod;
 import io.berth.api.model.PodCondition;
-import io.berth.api.plugin.ClusterWriter;
 import io.berth.api.plugin.PluginException;
-import io.berth.api.snapshot.ClusterObjects;
 import io.berth.api.snapshot.PodInfo;
 import io.berth.host.cache.PodClasses;
+import io.berth.host.cluster.Cluster;
 import io.berth.host.queue.QueuedPodInfo;
 import io.berth.host.queue.SchedulingQueue;
 import java.time.Clock;
@@ -51,31 +50,28 @@ final class OutcomeHandler {
 
     private final SchedulingQueue queue;
     private final PodClasses classes;
-    private final ClusterObjects objects;
-    private final ClusterWriter writer;
+    private final Cluster cluster;
     private final Clock clock;
     private final Executor executor;
 
     /** @param executor runs what goes over the network */
-    OutcomeHandler(
-            SchedulingQueue queue,
-            PodClasses classes,
-            ClusterObjects objects,
-            ClusterWriter writer,
-            Clock clock,
-            Executor executor) {
+    OutcomeHandler(SchedulingQueue queue, PodClasses classes, Cluster cluster, Clock clock, Executor executor) {
         this.queue = queue;
         this.classes = classes;
-        this.objects = objects;
-        this.writer = writer;
+        this.cluster = cluster;
         this.clock = clock;
         this.executor = executor;
+    }
+
+    /** Whether what becomes of pods is another scheduler's business, which decides for them by now. */
+    boolean isOfNoAccount() {
+        return !cluster.mayWrite();
     }
 
     /** Puts the pod back and reports. */
     void failed(QueuedPodInfo attempt, Failure failure) {
         PodInfo pod = attempt.pod();
-        Pod current = objects.get(Pod.class, pod.namespace(), pod.name());
+        Pod current = cluster.objects().get(Pod.class, pod.namespace(), pod.name());
         if (current != null && !current.metadata().uid().equals(pod.uid())) {
             queue.done(pod.uid());
             return;
@@ -95,7 +91,7 @@ final class OutcomeHandler {
 
     /** A pod that is being deleted is not scheduled any more. */
     void deleting(Pod pod) {
-        executor.execute(() -> writer.event(
+        executor.execute(() -> cluster.event(
                 pod,
                 null,
                 "Warning",
@@ -107,22 +103,27 @@ final class OutcomeHandler {
     /** A pod is on its node. */
     void bound(Pod pod, String node) {
         String text = "Successfully assigned " + pod.namespace() + "/" + pod.name() + " to " + node;
-        writer.event(pod, null, "Normal", "Scheduled", "Binding", text);
+        cluster.event(pod, null, "Normal", "Scheduled", "Binding", text);
     }
 
     private void report(Pod pod, Failure failure, String message) {
-        writer.event(pod, null, "Warning", "FailedScheduling", "Scheduling", EventNote.of(message));
+        if (isOfNoAccount()) {
+            return;
+        }
+        cluster.event(pod, null, "Warning", "FailedScheduling", "Scheduling", EventNote.of(message));
         try {
             PodCondition condition = condition(pod, failure.reason(), message);
             if (condition != null) {
-                writer.setPodCondition(pod, condition);
+                cluster.setPodCondition(pod, condition);
             }
             if (failure.nomination() instanceof Nomination.Override override
                     && !override.nodeName().equals(pod.status().nominatedNodeName())) {
-                writer.setNominatedNode(pod, override.nodeName());
+                cluster.setNominatedNode(pod, override.nodeName());
             }
         } catch (PluginException e) {
-            log.warn("The status of pod {} could not be written: {}", pod.key(), e.getMessage());
+            if (!isOfNoAccount()) {
+                log.warn("The status of pod {} could not be written: {}", pod.key(), e.getMessage());
+            }
         }
     }
 

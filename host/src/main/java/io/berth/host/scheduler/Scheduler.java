@@ -179,6 +179,9 @@ public final class Scheduler {
     }
 
     private boolean skip(PodInfo pod) {
+        if (outcomes.isOfNoAccount()) {
+            return true;
+        }
         if (pod.pod().metadata().deletionTimestamp() != null) {
             outcomes.deleting(pod.pod());
             return true;

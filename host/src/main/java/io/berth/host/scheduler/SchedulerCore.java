@@ -184,8 +184,7 @@ public final class SchedulerCore {
     /** The loop and what feeds it, for the generations that decide. */
     public Running begin(Generations generations) {
         use(generations.current());
-        OutcomeHandler outcomes =
-                new OutcomeHandler(queue, classes, cluster.objects(), cluster, environment.clock, writes);
+        OutcomeHandler outcomes = new OutcomeHandler(queue, classes, cluster, environment.clock, writes);
         Bindings cycles = new Bindings(bindings, cache, queue, outcomes, listener);
         ActiveProfiles profiles = new ActiveProfiles(
                 queue.nominated(),

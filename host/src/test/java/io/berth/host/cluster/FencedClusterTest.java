@@ -60,6 +60,17 @@ class FencedClusterTest {
     }
 
     @Test
+    void an_event_of_a_scheduler_that_does_not_lead_is_left_out() throws Throwable {
+        leads.set(false);
+        for (Method method : methods()) {
+            if (method.getName().equals("event")) {
+                call(method);
+            }
+        }
+        assertThat(calls).isEmpty();
+    }
+
+    @Test
     void everything_is_passed_on_by_the_leader() throws Throwable {
         List<String> expected = new ArrayList<>();
         for (Method method : methods()) {

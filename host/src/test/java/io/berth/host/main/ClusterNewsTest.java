@@ -35,7 +35,7 @@ class ClusterNewsTest {
         Stage.write(stage.scripts.resolve("constant.js"), "export function score(pod, node) { return 10; }\n");
         stage.profile("Constant=1");
         stage.start("3x4cpu,8Gi");
-        news = new ClusterNews(stage.cluster, () -> ClusterNews.lease("kube-system", "berth", "u1"));
+        news = new ClusterNews(stage.cluster::event, () -> ClusterNews.lease("kube-system", "berth", "u1"));
         reloader =
                 stage.setup().reloader(new ReloadListeners(List.of(new GenerationMetrics(registry, () -> NOW), news)));
     }

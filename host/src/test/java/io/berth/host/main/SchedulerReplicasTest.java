@@ -129,6 +129,9 @@ class SchedulerReplicasTest {
                 .as("the first bound pods of the second's time")
                 .isFalse();
         assertThat(holder()).as("the lease was not touched").isEqualTo(holder);
+        assertThat(bed.list("/api/v1/namespaces/default/events"))
+                .as("what was told of pods that the second bound")
+                .noneMatch(event -> event.text("reason").equals("FailedScheduling"));
     }
 
     @Test

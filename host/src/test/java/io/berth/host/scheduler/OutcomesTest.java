@@ -13,6 +13,7 @@ import io.berth.api.cycle.Proceed;
 import io.berth.api.cycle.Rejection;
 import io.berth.api.cycle.Skip;
 import io.berth.api.model.Pod;
+import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.PostFilterPlugin;
 import io.berth.api.plugin.PreBindPlugin;
 import io.berth.api.plugin.ScorePlugin;
@@ -119,6 +120,27 @@ class OutcomesTest {
                         .startsWith("event web FailedScheduling: ")
                         .endsWith("x ..."))
                 .contains("condition web Unschedulable: 0/1 nodes are available: 1 " + reason + ".");
+    }
+
+    @Test
+    void a_scheduler_that_does_not_lead_any_more_decides_nothing_and_says_nothing() {
+        scheduler.filter("F", pod -> Rejection.unschedulable("no")).nodes(1);
+        scheduler.cluster.mayWrite = false;
+        scheduler.schedule(pod("web").build());
+        assertThat(scheduler.cluster.writes).isEmpty();
+        assertThat(scheduler.evaluated).as("nodes that were looked at").isZero();
+    }
+
+    @Test
+    void a_binding_that_fails_as_the_lease_was_lost_is_no_failure_of_the_pod() {
+        fitting()
+                .bind(pod -> {
+                    scheduler.cluster.mayWrite = false;
+                    throw new PluginException("this scheduler does not lead any more");
+                })
+                .nodes(1)
+                .schedule(pod("web").build());
+        assertThat(scheduler.cluster.writes).isEmpty();
     }
 
     @Test

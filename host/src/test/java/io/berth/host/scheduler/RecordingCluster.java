@@ -18,6 +18,13 @@ final class RecordingCluster implements Cluster {
     /** Each write in a line. */
     final List<String> writes = new ArrayList<>();
 
+    boolean mayWrite = true;
+
+    @Override
+    public boolean mayWrite() {
+        return mayWrite;
+    }
+
     @Override
     public ClusterObjects objects() {
         return objects;

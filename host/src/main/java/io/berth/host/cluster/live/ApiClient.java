@@ -138,9 +138,7 @@ public final class ApiClient implements AutoCloseable {
 
     private void requireMayWrite(ApiRequest request) {
         if (!request.method().equals("GET") && !mayWrite.getAsBoolean()) {
-            throw ApiException.refused(
-                    ApiException.NO_ANSWER,
-                    Duration.ZERO,
+            throw ApiException.heldBack(
                     request.title() + " was not sent: this scheduler does not lead any more, so it writes nothing");
         }
     }

@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes events without anybody waiting for it. When too many wait to be written, the newest are dropped. */
+/**
+ * Writes events without anybody waiting for it. When too many wait to be written, the newest are dropped; when the client
+ * may not write any more, all are.
+ */
 final class EventRecorder implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EventRecorder.class);
     private static final int WAITING_MAX = 1000;
@@ -122,7 +125,7 @@ final class EventRecorder implements AutoCloseable {
                 send(event);
                 return;
             } catch (ApiException e) {
-                if (closed) {
+                if (closed || e.isHeldBack()) {
                     return;
                 }
                 if (!isWorthAnotherTry(event, e) || tried == TRIES) {

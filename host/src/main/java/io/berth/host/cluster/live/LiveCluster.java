@@ -42,6 +42,7 @@ public final class LiveCluster implements Cluster {
     private final PodWrites pods;
     private final ObjectWrites writes;
     private final EventRecorder events;
+    private final EventRecorder reports;
     private final List<Reflector> reflectors = new CopyOnWriteArrayList<>();
     private final Set<EventResource> others = ConcurrentHashMap.newKeySet();
     private volatile @Nullable ClusterListener listener;
@@ -52,7 +53,7 @@ public final class LiveCluster implements Cluster {
      *
      * @param random spreads waits
      * @param host the name of this machine, for events
-     * @param mayWrite asked before each write; reports of what happened are no such writes
+     * @param mayWrite asked before each write, also of an event; {@link #report} is for what may always be told
      * @param meter hears of all requests
      */
     public record Environment(
@@ -75,8 +76,12 @@ public final class LiveCluster implements Cluster {
         ApiClient fenced = client.writingOnlyIf(environment.mayWrite);
         this.pods = new PodWrites(fenced, own, environment.clock);
         this.writes = new ObjectWrites(fenced, own);
-        this.events = new EventRecorder(
-                forEvents, environment.clock, environment.alarms, environment.random, environment.host);
+        this.events = recorder(forEvents.writingOnlyIf(environment.mayWrite), environment);
+        this.reports = recorder(forEvents, environment);
+    }
+
+    private static EventRecorder recorder(ApiClient client, Environment environment) {
+        return new EventRecorder(client, environment.clock, environment.alarms, environment.random, environment.host);
     }
 
     /**
@@ -173,6 +178,7 @@ public final class LiveCluster implements Cluster {
         closed = true;
         reflectors.forEach(Reflector::close);
         events.close();
+        reports.close();
         client.close();
     }
 
@@ -235,5 +241,16 @@ public final class LiveCluster implements Cluster {
             String action,
             String note) {
         events.event(regarding, related, type, reason, action, note);
+    }
+
+    /** Writes an event of this scheduler itself, as every replica may, whether it leads or not. */
+    public void report(
+            KubeObject regarding,
+            @Nullable KubeObject related,
+            String type,
+            String reason,
+            String action,
+            String note) {
+        reports.event(regarding, related, type, reason, action, note);
     }
 }

@@ -213,11 +213,28 @@ declare namespace Berth {
     node(name: string): Node | undefined;
   }
 
+  /** What an event is about. An object of another kind is `<plural>.<version>.<group>`, such as "configmaps.v1". */
+  type EventResource =
+    | "Node" | "Pod" | "AssignedPod" | "UnscheduledPod" | "TargetPod"
+    | "PersistentVolume" | "PersistentVolumeClaim" | "storage.k8s.io/StorageClass"
+    | "storage.k8s.io/CSINode" | "storage.k8s.io/CSIDriver" | "storage.k8s.io/CSIStorageCapacity"
+    | "storage.k8s.io/VolumeAttachment"
+    | "resource.k8s.io/ResourceClaim" | "resource.k8s.io/ResourceSlice" | "resource.k8s.io/DeviceClass"
+    | "*" | `${string}.v${number}` | `${string}.v${number}${"alpha" | "beta"}${number}`
+    | `${string}.v${number}.${string}` | `${string}.v${number}${"alpha" | "beta"}${number}.${string}`;
+
+  /** What happened. "Update" is all those with more to their name. */
+  type EventAction =
+    | "Add" | "Delete" | "Update"
+    | "UpdateNodeAllocatable" | "UpdateNodeLabel" | "UpdateNodeTaint" | "UpdateNodeCondition"
+    | "UpdateNodeAnnotation" | "UpdateNodeDeclaredFeature" | "UpdateNodePreemptionPolicy"
+    | "UpdatePodLabel" | "UpdatePodScaleDown" | "UpdatePodScaleUp" | "UpdatePodToleration"
+    | "UpdatePodSchedulingGatesEliminated" | "UpdatePodGeneratedResourceClaim";
+
   interface EventOfInterest {
-    /** Such as "Node", "Pod", "AssignedPod", "PersistentVolumeClaim", "storage.k8s.io/StorageClass" or "*". */
-    resource: string;
-    /** Such as "Add", "Delete", "Update", "UpdateNodeLabel"; without it all. */
-    actions?: string[];
+    resource: EventResource;
+    /** Without it all. */
+    actions?: EventAction[];
     /** Whether the change may help the pod; without it every such change may. They are as in the API. */
     mayHelp?(pod: Pod, before: any | undefined, after: any | undefined): boolean;
   }

@@ -111,8 +111,12 @@ final class PodTrial {
                 observer);
         cluster.load(state);
         cluster.start(setup.running().router());
-        setup.running().router().drain();
-        setup.running().scheduler().runOnce();
+        WatchedRun.of(
+                () -> {
+                    setup.running().router().drain();
+                    setup.running().scheduler().runOnce();
+                },
+                setup.running().scheduler()::leftBehind);
         return decisions.all().stream()
                 .filter(decision -> decision.key().equals(pod))
                 .findFirst()

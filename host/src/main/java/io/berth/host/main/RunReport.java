@@ -13,8 +13,13 @@ import java.util.List;
 
 /** Tells what happens during a run, a line each. Safe for several threads. */
 final class RunReport implements ReloadListener {
+    /** So many characters of a message are printed for each pod, however often. */
+    private static final int REPEATED = 160;
+
     private final PrintWriter out;
     private final boolean json;
+    private String lastLong = "";
+    private String lastLongPod = "";
 
     RunReport(PrintWriter out, SimulateCommand.Output output) {
         this.out = out;
@@ -30,9 +35,23 @@ final class RunReport implements ReloadListener {
         return new JsonValues().put("event", kind);
     }
 
+    /** What is long and said of the last such pod as well is not said again. */
+    private synchronized String why(DecisionRecord decision) {
+        String message = decision.message();
+        if (message.length() <= REPEATED) {
+            return message;
+        }
+        if (message.equals(lastLong)) {
+            return "as " + lastLongPod;
+        }
+        lastLong = message;
+        lastLongPod = decision.key();
+        return message;
+    }
+
     void decided(DecisionRecord decision) {
         String text = decision.node() == null
-                ? "pending " + decision.key() + ": " + decision.message()
+                ? "pending " + decision.key() + ": " + why(decision)
                 : "placed  " + decision.key() + " on " + decision.node() + " (" + decision.feasible() + " of "
                         + decision.evaluated() + " nodes fit, generation " + decision.generation() + ")";
         line(text, event("decision").put("decision", DecisionJson.of(decision)).done());

@@ -112,8 +112,8 @@ final class ScriptTryCommand implements Callable<Integer> {
             TimedCalls timed = new TimedCalls(plugin, System::nanoTime);
             print(
                     plugin,
-                    decide(trial, write(work, "before.json", before), folder, runtime, PluginObserver.NONE),
-                    decide(trial, write(work, "after.json", after), folder, runtime, timed),
+                    decide(trial, write(work, "before.yaml", before), folder, runtime, PluginObserver.NONE),
+                    decide(trial, write(work, "after.yaml", after), folder, runtime, timed),
                     timed);
             return 0;
         } finally {

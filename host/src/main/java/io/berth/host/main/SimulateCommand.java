@@ -110,7 +110,8 @@ final class SimulateCommand implements Callable<Integer> {
         cluster.requireInput(spec.commandLine());
         Manifests manifests = cluster.read();
         manifests.notices().forEach(notice -> err.println("note: " + notice));
-        try (ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
+        ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor();
+        try {
             SimulationReport report = simulate(manifests, bindings, err);
             if (output == Output.JSON) {
                 out.println(io.berth.host.tree.TreeWriter.json(report.json()));
@@ -119,10 +120,11 @@ final class SimulateCommand implements Callable<Integer> {
                         System.console() != null && System.console().isTerminal(), System.getenv());
                 report.lines(style, rows).forEach(out::println);
             }
-            // Some may wait for a time that does not come any more.
-            bindings.shutdownNow();
             out.flush();
             return failOnPending && report.hasPending() ? 1 : 0;
+        } finally {
+            // Some may wait for a time that does not come any more.
+            bindings.shutdownNow();
         }
     }
 
@@ -149,16 +151,20 @@ final class SimulateCommand implements Callable<Integer> {
         embedded.start(setup.running().router());
         long begun = System.nanoTime();
         Progress progress = new Progress(err, System.console() != null && output == Output.TABLE);
-        setup.running().router().drain();
         Set<String> before = SimulationReport.boundPods(embedded.objects());
         Simulation simulation = new Simulation(setup.running(), setup.core().queue(), time);
         Instant end = end(time.instant(), manifests);
         BooleanSupplier tick =
                 () -> progress.tick(setup.core().queue().pending().active());
-        simulation.run(end, tick);
-        if (simulation.hasParked()) {
-            simulation.run(end.plus(PARKED), tick);
-        }
+        WatchedRun.of(
+                () -> {
+                    setup.running().router().drain();
+                    simulation.run(end, tick);
+                    if (simulation.hasParked()) {
+                        simulation.run(end.plus(PARKED), tick);
+                    }
+                },
+                setup.running().scheduler()::leftBehind);
         progress.done();
         refusals.forEach(refusal -> err.println("refused: " + refusal));
         Duration took = Duration.ofNanos(System.nanoTime() - begun);

@@ -31,12 +31,14 @@ public final class CallWatch {
         private long nanos;
         private long cpuNanos;
         private boolean interrupted;
+        private boolean toldStuck;
 
         void restart(long newSequence, long now, long cpu) {
             sequence = newSequence;
             nanos = now;
             cpuNanos = cpu;
             interrupted = false;
+            toldStuck = false;
         }
 
         boolean exceeds(Duration budget, long now, long cpu) {
@@ -86,8 +88,13 @@ public final class CallWatch {
                 seen.restart(sequence, now, cpu);
                 seen.interrupted = true;
             }
-        } else if (seen.interrupted && seen.exceeds(PATIENCE, now, cpu) && calls.mayBeLeftBehind()) {
-            leaveBehind(thread, sequence, guard);
+        } else if (seen.interrupted && seen.exceeds(PATIENCE, now, cpu)) {
+            if (calls.mayBeLeftBehind()) {
+                leaveBehind(thread, sequence, guard);
+            } else if (!seen.toldStuck) {
+                seen.toldStuck = true;
+                thread.isStuck(guard.stuck(thread.getStackTrace()));
+            }
         }
     }
 

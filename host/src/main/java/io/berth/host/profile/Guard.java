@@ -178,11 +178,12 @@ final class Guard {
         boolean defect = failure.getCause() != null && !(failure.getCause() instanceof PluginException);
         if (defect) {
             log.warn(
-                    "{} failed in {} of profile {}",
+                    "{} failed in {} of profile {}: {}",
                     text(),
                     point,
                     health.subject().schedulerName(),
-                    failure);
+                    failure.getMessage());
+            log.debug("where {} failed", text(), failure.getCause());
         } else if (ignores()) {
             log.warn(
                     "{} failed in {} of profile {} and is passed over: {}",
@@ -271,11 +272,23 @@ final class Guard {
         return health.subject().text();
     }
 
+    /** What is to be said of a call that nothing can be done about. */
+    String stuck(StackTraceElement[] place) {
+        return text() + ": " + deaf() + ", and holds the queue, so that nothing goes on" + at(place);
+    }
+
+    private String deaf() {
+        return point + " took longer than " + DurationText.format(patience()) + ", did not end when it was interrupted";
+    }
+
+    private String at(StackTraceElement[] place) {
+        StackTraceElement own = ownFrame(place);
+        return own == null && place.length == 0 ? "" : " at " + (own == null ? place[0] : own);
+    }
+
     /** The call was left behind. */
     PluginFailure abandoned(StackTraceElement[] place) {
-        StackTraceElement own = ownFrame(place);
-        String message = point + " took longer than " + DurationText.format(patience())
-                + ", did not end when it was interrupted, and was left behind at " + (own == null ? place[0] : own);
+        String message = deaf() + ", and was left behind" + at(place);
         health.abandoned(this, message);
         return new PluginFailure(pluginName(), message, null);
     }

@@ -3,6 +3,7 @@ package io.berth.host.profile;
 import io.berth.api.plugin.EventRegistration;
 import io.berth.api.plugin.EventsPlugin;
 import io.berth.api.plugin.Plugin;
+import io.berth.host.source.EventNames;
 import io.berth.host.source.Origin;
 import io.berth.host.source.SelectivePlugin;
 import java.util.List;
@@ -47,11 +48,23 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable
     private List<EventRegistration> ask(EventsPlugin asked) {
         ClassLoader before = guard.enter();
         try {
-            return List.copyOf(guard.present(asked.eventsToRegister(), "eventsToRegister"));
+            List<EventRegistration> registered =
+                    List.copyOf(guard.present(asked.eventsToRegister(), "eventsToRegister"));
+            registered.forEach(this::requireKnown);
+            return registered;
         } catch (Throwable e) {
             throw guard.failure(e);
         } finally {
             guard.leave(before);
+        }
+    }
+
+    private void requireKnown(EventRegistration registration) {
+        String resource = registration.event().resource().name();
+        String expected = EventNames.expectedResource(resource);
+        if (!expected.isEmpty()) {
+            throw new PluginFailure(
+                    name, "eventsToRegister asks for the resource \"" + resource + "\"; expected " + expected, null);
         }
     }
 

@@ -89,13 +89,18 @@ public final class Scheduler {
 
     /** As the other one, in place of a thread that was left behind in a call of a plugin: its pod has failed. */
     public boolean runGenerationAfter(PluginFailure failure) throws InterruptedException {
+        leftBehind(failure);
+        return runGeneration();
+    }
+
+    /** The thread that drove this was left behind in a call of a plugin: its pod has failed. By the one that goes on. */
+    public void leftBehind(PluginFailure failure) {
         profiles.forget();
         UnderWay left = underWay;
         underWay = null;
         if (left != null) {
             giveUp(left, "plugin \"" + failure.pluginName() + "\": " + failure.getMessage());
         }
-        return runGeneration();
     }
 
     private void giveUp(UnderWay left, String message) {

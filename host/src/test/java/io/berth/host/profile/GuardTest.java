@@ -254,6 +254,26 @@ final class GuardTest {
         assertThat(instance(new Reading()).registrations()).hasSize(1);
     }
 
+    /** Asks for what nobody has. */
+    private static final class Misspelt implements FilterPlugin, EventsPlugin {
+        @Override
+        public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+            return Proceed.PROCEED;
+        }
+
+        @Override
+        public List<EventRegistration> eventsToRegister() {
+            return List.of(EventRegistration.always(ClusterEvent.of(new EventResource("Nod"), Action.ADD)));
+        }
+    }
+
+    @Test
+    void a_registration_for_a_resource_that_is_none_fails() {
+        assertThatThrownBy(() -> instance(new Misspelt()).registrations())
+                .isInstanceOf(PluginFailure.class)
+                .hasMessageContaining("the resource \"Nod\"; expected a resource, did you mean \"Node\"?");
+    }
+
     /** Its class implements Filter, the instance serves nothing. */
     private static final class Nothing implements FilterPlugin, SelectivePlugin {
         @Override

@@ -4,11 +4,10 @@ import io.berth.api.event.Action;
 import io.berth.api.event.ClusterEvent;
 import io.berth.api.event.EventResource;
 import io.berth.api.tree.Suggestion;
+import io.berth.host.source.EventNames;
 import io.berth.host.source.LoadFailure;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.graalvm.polyglot.Value;
 
 /** Reads the export {@code events}: an array of {@code {resource, actions, mayHelp}}. */
@@ -45,16 +44,20 @@ record EventReader(ExportReader exports) {
         if (resource == null || !resource.isString()) {
             throw failure(path + ".resource", described(resource), "a text such as \"Node\"");
         }
+        String expected = EventNames.expectedResource(resource.asString());
+        if (!expected.isEmpty()) {
+            throw failure(path + ".resource", described(resource), expected);
+        }
         Value mayHelp = value.getMember("mayHelp");
         if (mayHelp != null && !mayHelp.canExecute()) {
             throw failure(path + ".mayHelp", described(mayHelp), "a function (pod, before, after)");
         }
-        ClusterEvent event =
-                ClusterEvent.of(new EventResource(resource.asString()), actions(path, value.getMember("actions")));
+        EventResource of = new EventResource(resource.asString());
+        ClusterEvent event = ClusterEvent.of(of, actions(of, path, value.getMember("actions")));
         return new ScriptModule.Event(event, mayHelp != null);
     }
 
-    private int actions(String path, Value actions) throws LoadFailure {
+    private int actions(EventResource of, String path, Value actions) throws LoadFailure {
         if (actions == null) {
             return Action.ALL;
         }
@@ -63,29 +66,22 @@ record EventReader(ExportReader exports) {
         }
         int mask = 0;
         for (int i = 0; i < actions.getArraySize(); i++) {
-            mask |= action(path + ".actions[" + i + "]", actions.getArrayElement(i));
+            mask |= action(of, path + ".actions[" + i + "]", actions.getArrayElement(i));
         }
         return mask;
     }
 
-    private int action(String path, Value value) throws LoadFailure {
+    private int action(EventResource of, String path, Value value) throws LoadFailure {
         String name = value.isString() ? value.asString() : "";
         if (name.equals("Update")) {
             return Action.UPDATE;
         }
-        List<String> labels = Stream.concat(
-                        Stream.of("Update"), Arrays.stream(Action.values()).map(Action::label))
-                .toList();
         for (Action action : Action.values()) {
             if (action.label().equals(name)) {
                 return action.mask();
             }
         }
-        String suggestion = Suggestion.of(name, labels);
-        throw failure(
-                path,
-                ExportReader.described(value),
-                suggestion.isEmpty() ? "one of " + labels : "an action" + suggestion);
+        throw failure(path, ExportReader.described(value), EventNames.expectedAction(name, of.name()));
     }
 
     private static String described(Value value) {

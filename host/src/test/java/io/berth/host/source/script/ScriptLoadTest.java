@@ -119,6 +119,8 @@ class ScriptLoadTest {
                 "events = 5 | export \"events\" is 5; expected an array such as",
                 "events = [5] | events[0] is 5; expected an object { resource, actions, mayHelp }",
                 "events = [{}] | events[0].resource is missing; expected a text such as \"Node\"",
+                "events = [{resource: `Nod`}] | events[0].resource is \"Nod\"; expected a resource, did you mean"
+                        + " \"Node\"?",
                 "events = [{resource: `Node`, acts: []}] | events[0]: unknown field \"acts\"",
                 "events = [{resource: `Node`, actions: [`Addd`]}] | events[0].actions[0] is \"Addd\"; expected an"
                         + " action, did you mean \"Add\"?",

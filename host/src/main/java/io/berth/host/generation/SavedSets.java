@@ -127,6 +127,17 @@ public final class SavedSets {
         }
     }
 
+    /**
+     * The copy of the configuration that was good last.
+     *
+     * @param live those that are followed
+     */
+    public Optional<Path> lastGoodConfiguration(Inputs live) {
+        return lastGood(live)
+                .flatMap(digest -> Optional.ofNullable(inputs(digest, live).configuration())
+                        .filter(Files::exists));
+    }
+
     private boolean isWhole(String digest, Inputs live) {
         return FileSet.of(copies(digest, live)).digest().equals(digest);
     }

@@ -1,6 +1,8 @@
 package io.berth.host.main;
 
 import io.berth.api.plugin.ArgsSpec;
+import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.config.ClientConnection;
@@ -9,6 +11,8 @@ import io.berth.host.config.ConfigurationTree;
 import io.berth.host.config.LeaderElection;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.Inputs;
+import io.berth.host.generation.SavedSets;
 import io.berth.host.leader.LeaseTiming;
 import io.berth.host.source.PluginCatalog;
 import java.io.IOException;
@@ -20,6 +24,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What flags and configuration say together of this process; it does not change while it runs.
@@ -36,13 +42,17 @@ record RuntimeSettings(
         String hostName,
         String identity,
         String schedulerName) {
+    private static final Logger log = LoggerFactory.getLogger(RuntimeSettings.class);
+    private static final ConfigurationReader READER = new ConfigurationReader(name -> Optional.empty());
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    /** Reads the configuration; throws what is wrong with it, the arguments of plugins aside. */
+    /**
+     * Reads the configuration, or the one that was good last if this one is bad; throws what is wrong with it if there is
+     * none, the arguments of plugins aside.
+     */
     static RuntimeSettings of(SchedulerCommand flags) {
-        ConfigurationReader reader = new ConfigurationReader(name -> Optional.empty());
         Path file = flags.plugins.config;
-        SchedulerConfiguration configuration = file == null ? reader.defaults() : reader.read(file);
+        SchedulerConfiguration configuration = file == null ? READER.defaults() : readOrLastGood(file, flags);
         String host = hostNameOfMachine();
         return new RuntimeSettings(
                 flags.client.over(configuration.clientConnection(), file != null && flags.configMap == null),
@@ -51,6 +61,29 @@ record RuntimeSettings(
                 host,
                 host + "_" + UUID.randomUUID(),
                 configuration.profiles().getFirst().schedulerName());
+    }
+
+    private static SchedulerConfiguration readOrLastGood(Path file, SchedulerCommand flags) {
+        try {
+            return READER.read(file);
+        } catch (InvalidInputException e) {
+            Path stateDir = flags.stateDir.unused();
+            Path copy = stateDir == null
+                    ? null
+                    : new SavedSets(stateDir)
+                            .lastGoodConfiguration(new Inputs(file, flags.plugins.sources()))
+                            .orElse(null);
+            if (copy == null) {
+                throw e;
+            }
+            log.warn(
+                    "The configuration is bad, so clientConnection and leaderElection are those that were good last"
+                            + " ({}): {}",
+                    copy,
+                    String.join(
+                            "; ", e.problems().stream().map(Problem::toString).toList()));
+            return READER.read(copy);
+        }
     }
 
     private static String hostNameOfMachine() {

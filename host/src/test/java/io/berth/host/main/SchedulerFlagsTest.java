@@ -3,6 +3,7 @@ package io.berth.host.main;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.berth.api.tree.InvalidInputException;
 import io.berth.host.config.ClientConnection;
 import io.berth.host.server.ServingCertificate;
 import java.io.PrintWriter;
@@ -12,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,6 +182,38 @@ class SchedulerFlagsTest {
         assertThat(parse("--tls-cert-file=x").serving.problems())
                 .containsExactly("--tls-cert-file and --tls-private-key-file: give both or none");
         assertThat(parse("--secure-port=70000").serving.problems()).hasSize(1);
+    }
+
+    @Test
+    void a_configuration_that_cannot_be_decoded_leaves_the_settings_that_were_good_last() {
+        String config = configuration();
+        String jars = Stage.SHIPPED.toString();
+        String state = folder.resolve("state").toString();
+        int code = Berth.commandLine()
+                .execute(
+                        "run",
+                        "--embedded",
+                        "--nodes",
+                        "1x4cpu,8Gi",
+                        "--for",
+                        "1",
+                        "--config",
+                        config,
+                        "--plugins",
+                        jars,
+                        "--state-dir",
+                        state);
+        assertThat(code).isZero();
+
+        for (String bad : List.of("leaderElection: [\n", CONFIGURATION + "podInitialBackofSeconds: 1\n")) {
+            Stage.write(Path.of(config), bad);
+            RuntimeSettings settings =
+                    RuntimeSettings.of(parse("--config", config, "--plugins", jars, "--state-dir", state));
+            assertThat(settings.client().kubeconfig()).isEqualTo("/from/file");
+            assertThat(settings.election().resourceName()).isEqualTo("from-file");
+            assertThatThrownBy(() -> RuntimeSettings.of(parse("--config", config, "--plugins", jars)))
+                    .isInstanceOf(InvalidInputException.class);
+        }
     }
 
     @Test

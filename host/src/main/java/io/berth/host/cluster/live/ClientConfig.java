@@ -3,8 +3,8 @@ package io.berth.host.cluster.live;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.tree.NamedFile;
 import io.fabric8.kubernetes.client.Config;
-import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -37,7 +37,7 @@ final class ClientConfig {
     private static Config address(LiveConnection connection, Map<String, String> environment) {
         Path kubeconfig = connection.kubeconfig();
         if (kubeconfig != null) {
-            return fromFile(kubeconfig);
+            return fromFile(kubeconfig, !connection.server().isEmpty());
         }
         if (!connection.server().isEmpty()) {
             return Config.empty();
@@ -47,23 +47,25 @@ final class ClientConfig {
             throw new InvalidInputException(new Problem(
                     Position.UNKNOWN,
                     "",
-                    "invalid configuration: no configuration has been provided, try setting KUBERNETES_MASTER"
-                            + " environment variable"));
+                    "invalid configuration: no configuration has been provided: name the API server by --kubeconfig"
+                            + " FILE, by clientConnection.kubeconfig in the file of --config, or by --master URL; only"
+                            + " in a pod of the cluster, with a service account, Berth finds it by itself"));
         }
         return inCluster;
     }
 
-    private static Config fromFile(Path file) {
+    private static Config fromFile(Path file, boolean server) {
+        Kubeconfig.check(file, server);
         try {
-            if (!Files.isReadable(file)) {
-                throw new InvalidInputException(
-                        new Problem(new Position(file.toString(), 0, 0), "", "the kubeconfig cannot be read"));
-            }
             return Config.fromKubeconfig(file.toFile());
-        } catch (KubernetesClientException e) {
-            throw new InvalidInputException(
-                    new Problem(new Position(file.toString(), 0, 0), "", "is no usable kubeconfig: " + e.getMessage()));
+        } catch (RuntimeException e) {
+            // The library fails in many ways over what it cannot make sense of.
+            throw new NamedFile("the kubeconfig", file).refused("cannot be used: " + reason(e));
         }
+    }
+
+    private static String reason(RuntimeException failure) {
+        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
     private static @Nullable Config inCluster(Map<String, String> environment) {

@@ -1,5 +1,6 @@
 package io.berth.host.cluster.live;
 
+import io.berth.host.tree.NamedFile;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
@@ -8,6 +9,7 @@ import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -31,13 +33,28 @@ final class HttpTransport implements AutoCloseable {
     private final RequestMeter meter;
 
     HttpTransport(Config config, LiveConnection connection, RequestMeter meter) {
-        this.client = new JdkHttpClientFactory().newBuilder(config).build();
+        this.client = client(config, connection);
         String url = config.getMasterUrl();
         this.server = url.endsWith("/") ? url.substring(0, url.length() - 1) : url;
         this.host = server.replaceFirst("^https?://([^/]*).*$", "$1");
         this.timeout = connection.timeout();
         this.protobuf = connection.protobuf();
         this.meter = meter;
+    }
+
+    /** Certificates and keys are looked at here. */
+    private static HttpClient client(Config config, LiveConnection connection) {
+        try {
+            return new JdkHttpClientFactory().newBuilder(config).build();
+        } catch (RuntimeException e) {
+            Path kubeconfig = connection.kubeconfig();
+            if (kubeconfig == null) {
+                throw e;
+            }
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw new NamedFile("the kubeconfig", kubeconfig)
+                    .refused("has a certificate or key that cannot be used: " + cause);
+        }
     }
 
     /**

@@ -32,8 +32,17 @@ final class Fields {
     static Map<String, Object> pairs(String text) {
         return Stream.of(text.split(","))
                 .filter(pair -> !pair.isEmpty())
-                .map(pair -> pair.split("=", 2))
+                .map(pair -> split(pair.strip(), text))
                 .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (a, b) -> b, LinkedHashMap::new));
+    }
+
+    private static String[] split(String pair, String text) {
+        String[] parts = pair.split("=", 2);
+        if (parts.length < 2 || parts[0].isEmpty()) {
+            throw new IllegalArgumentException(
+                    "\"" + pair + "\" is no pair; expected key=value,key=value, but was \"" + text + "\"");
+        }
+        return parts;
     }
 
     @SuppressWarnings("unchecked")

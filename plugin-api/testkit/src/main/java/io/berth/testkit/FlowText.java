@@ -10,6 +10,8 @@ import java.util.Map;
 /** Reads the flow style of YAML: {@code {name: a, values: [1, "b c"]}}. Only what tests write, on one line or many. */
 public final class FlowText {
     private static final String ENDS = ",]}";
+    /** What stands behind the text. */
+    private static final char END = 0;
 
     private final String text;
     private int at;
@@ -18,8 +20,22 @@ public final class FlowText {
         this.text = text;
     }
 
+    /** Throws {@link IllegalArgumentException} that says where the text is not what was expected. */
     public static Tree.Mapping mapping(String text) {
-        return (Tree.Mapping) new FlowText(text).value();
+        FlowText reader = new FlowText(text);
+        if (reader.peek() != '{') {
+            throw reader.expected("{");
+        }
+        Tree.Mapping mapping = reader.mapping();
+        if (reader.peek() != END) {
+            throw reader.expected("the end");
+        }
+        return mapping;
+    }
+
+    /** The fields of a mapping, with its braces or without. */
+    static Tree.Mapping fields(String text) {
+        return mapping(text.strip().startsWith("{") ? text : "{" + text + "}");
     }
 
     private Tree value() {
@@ -31,14 +47,17 @@ public final class FlowText {
         };
     }
 
-    private Tree mapping() {
+    private Tree.Mapping mapping() {
         Map<String, Tree> entries = new LinkedHashMap<>();
         at++;
         while (peek() != '}') {
-            String key = peek() == '"' ? quoted().text() : until(":").strip();
+            String key = peek() == '"' ? quoted().text() : until(":,{}[]\"").strip();
+            if (key.isEmpty()) {
+                throw expected("a field or }");
+            }
             expect(':');
             entries.put(key, value());
-            skipComma();
+            skipComma('}');
         }
         at++;
         return new Tree.Mapping(Position.UNKNOWN, entries);
@@ -49,7 +68,7 @@ public final class FlowText {
         at++;
         while (peek() != ']') {
             items.add(value());
-            skipComma();
+            skipComma(']');
         }
         at++;
         return new Tree.Sequence(Position.UNKNOWN, items);
@@ -57,6 +76,10 @@ public final class FlowText {
 
     private Tree.Scalar quoted() {
         int end = text.indexOf('"', at + 1);
+        if (end < 0) {
+            at = text.length();
+            throw expected("\"");
+        }
         String content = text.substring(at + 1, end);
         at = end + 1;
         return new Tree.Scalar(Position.UNKNOWN, Tree.Scalar.Type.STRING, content);
@@ -64,6 +87,9 @@ public final class FlowText {
 
     private Tree plain() {
         String content = until(ENDS).strip();
+        if (content.isEmpty()) {
+            throw expected("a value");
+        }
         Tree.Scalar.Type type = Tree.Scalar.Type.STRING;
         if (content.matches("-?[0-9]+")) {
             type = Tree.Scalar.Type.INTEGER;
@@ -77,29 +103,39 @@ public final class FlowText {
 
     private String until(String ends) {
         int from = at;
-        while (ends.indexOf(text.charAt(at)) < 0) {
+        while (at < text.length() && ends.indexOf(text.charAt(at)) < 0) {
             at++;
         }
         return text.substring(from, at);
     }
 
     private char peek() {
-        while (Character.isWhitespace(text.charAt(at))) {
+        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }
-        return text.charAt(at);
+        return at < text.length() ? text.charAt(at) : END;
     }
 
     private void expect(char wanted) {
         if (peek() != wanted) {
-            throw new IllegalArgumentException("expected '" + wanted + "' at " + at + " in " + text);
+            throw expected(String.valueOf(wanted));
         }
         at++;
     }
 
-    private void skipComma() {
-        if (peek() == ',') {
+    /** A comma may stand behind the last entry, too. */
+    private void skipComma(char close) {
+        char next = peek();
+        if (next == ',') {
             at++;
+        } else if (next != close) {
+            throw expected(", or " + close);
         }
+    }
+
+    private IllegalArgumentException expected(String what) {
+        String found = at < text.length() ? "but there is '" + text.charAt(at) + "'" : "but the text ends";
+        return new IllegalArgumentException(
+                "expected " + what + " at character " + (at + 1) + ", " + found + ": " + text);
     }
 }

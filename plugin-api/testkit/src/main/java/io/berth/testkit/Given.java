@@ -18,7 +18,10 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.api.tree.Tree;
 import io.berth.api.tree.TreeDecoder;
 
-/** Objects from text; {@code spec} and the like are the fields below the object's own, in flow style. */
+/**
+ * Objects from text; {@code spec} and the like are the fields below the object's own, in flow style, with braces around
+ * them or without.
+ */
 public final class Given {
     private Given() {}
 
@@ -34,12 +37,12 @@ public final class Given {
                 apiVersion,
                 kind,
                 TreeDecoder.lenient().decode(metadata, ObjectMeta.class, "metadata"),
-                FlowText.mapping("{" + fields + "}"));
+                FlowText.fields(fields));
     }
 
     private static <T extends Record> T named(Class<T> kind, String namespace, String name, String fields) {
         String metadata = "metadata: {name: " + name + ", namespace: \"" + namespace + "\", uid: " + name + "-uid}";
-        Tree.Mapping rest = FlowText.mapping("{" + fields + "}");
+        Tree.Mapping rest = FlowText.fields(fields);
         Tree.Mapping own = FlowText.mapping("{" + metadata + "}");
         return TreeDecoder.lenient().decode(merged(own, rest), kind, "");
     }
@@ -137,7 +140,8 @@ public final class Given {
         return named(PodDisruptionBudget.class, "default", name, fields);
     }
 
+    /** Arguments of a plugin, such as {@code limit: 2}; none for an empty text. */
     public static PluginArgs args(String fields) {
-        return new PluginArgs(FlowText.mapping("{" + fields + "}"), "args");
+        return new PluginArgs(FlowText.fields(fields), "args");
     }
 }

@@ -15,13 +15,24 @@ public final class NodeBuilder {
 
     private NodeBuilder() {}
 
+    /** The uid is made from the name. */
     public static NodeBuilder node(String name) {
-        return new NodeBuilder().set("metadata.name", name).set("metadata.uid", "uid-" + name);
+        return new NodeBuilder().set("metadata.name", name).uid("uid-" + name);
+    }
+
+    public NodeBuilder uid(String uid) {
+        return set("metadata.uid", uid);
     }
 
     public NodeBuilder label(String key, String value) {
         // Keys of labels have dots in them, so no path leads to them.
         labels.put(key, value);
+        return set("metadata.labels", labels);
+    }
+
+    /** {@code disk=ssd,example.com/rack=r1}. */
+    public NodeBuilder labels(String pairs) {
+        Fields.pairs(pairs).forEach(labels::put);
         return set("metadata.labels", labels);
     }
 
@@ -31,6 +42,12 @@ public final class NodeBuilder {
 
     public NodeBuilder annotation(String key, String value) {
         annotations.put(key, value);
+        return set("metadata.annotations", annotations);
+    }
+
+    /** {@code example.com/team=a,example.com/tier=front}. */
+    public NodeBuilder annotations(String pairs) {
+        Fields.pairs(pairs).forEach(annotations::put);
         return set("metadata.annotations", annotations);
     }
 

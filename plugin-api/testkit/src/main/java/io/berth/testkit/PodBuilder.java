@@ -11,6 +11,7 @@ import java.util.Map;
 public final class PodBuilder {
     private final Fields fields = new Fields();
     private final Map<String, Object> container = new LinkedHashMap<>();
+    private final Map<String, Object> labels = new LinkedHashMap<>();
     private final Map<String, Object> annotations = new LinkedHashMap<>();
     private int claims;
 
@@ -45,11 +46,24 @@ public final class PodBuilder {
 
     /** {@code app=web,tier=front}. */
     public PodBuilder labels(String pairs) {
-        return set("metadata.labels", Fields.pairs(pairs));
+        Fields.pairs(pairs).forEach(labels::put);
+        return set("metadata.labels", labels);
+    }
+
+    public PodBuilder label(String key, String value) {
+        // Keys of labels have dots in them, so no path leads to them.
+        labels.put(key, value);
+        return set("metadata.labels", labels);
     }
 
     public PodBuilder annotation(String key, String value) {
         annotations.put(key, value);
+        return set("metadata.annotations", annotations);
+    }
+
+    /** {@code example.com/team=a,example.com/tier=front}. */
+    public PodBuilder annotations(String pairs) {
+        Fields.pairs(pairs).forEach(annotations::put);
         return set("metadata.annotations", annotations);
     }
 

@@ -1,3 +1,3 @@
-// refused: Cannot find module 'secret.js' imported from import-outside.js
+// refused: which is outside the folder of scripts
 import secret from '../secret.js';
 export function filter(pod, node) { return secret; }

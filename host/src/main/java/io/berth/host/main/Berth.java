@@ -56,13 +56,16 @@ public final class Berth {
         return new CommandLine(new Berth())
                 .setParameterExceptionHandler(Berth::badUsage)
                 .setExecutionExceptionHandler(Berth::failed)
+                // Else the value of an option that takes several could be another one that is misspelt.
+                .setUnmatchedOptionsAllowedAsOptionParameters(false)
                 .registerConverter(SimulateCommand.Output.class, SimulateCommand.Output::of)
                 .setUsageHelpAutoWidth(true);
     }
 
     private static int badUsage(ParameterException e, String[] arguments) {
         PrintWriter err = e.getCommandLine().getErr();
-        err.println("berth: " + e.getMessage());
+        // What follows is that the option before has no value, which is no news of the misspelt one.
+        err.println("berth: " + String.valueOf(e.getMessage()).replaceFirst("^(Unknown option: '[^']*');.*", "$1"));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, err);
         err.println("See: " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return e.getCommandLine().getCommand() instanceof SchedulerCommand ? 1 : BAD_INPUT;

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
@@ -72,7 +73,12 @@ final class CheckCommand implements Callable<Integer> {
                 !files.isEmpty() && plugins.config == null && plugins.plugins.isEmpty() && plugins.scripts.isEmpty();
         List<Problem> problems = new ArrayList<>();
         Generation generation = isOfManifestsAlone ? null : unlessBad(() -> build(plugins), problems);
-        Manifests manifests = files.isEmpty() ? null : unlessBad(() -> ManifestReader.read(files), problems);
+        PrintWriter err = spec.commandLine().getErr();
+        Consumer<String> notes = note -> err.println("note: " + note);
+        Manifests manifests = files.isEmpty() ? null : unlessBad(() -> ManifestReader.read(files, notes), problems);
+        if (manifests != null) {
+            manifests.notices().forEach(notes);
+        }
         if (!problems.isEmpty()) {
             throw new InvalidInputException(problems);
         }
@@ -97,8 +103,6 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private void show(Manifests manifests, Style style, PrintWriter out) {
-        PrintWriter err = spec.commandLine().getErr();
-        manifests.notices().forEach(note -> err.println("note: " + note));
         Map<String, Integer> counts = new TreeMap<>();
         manifests.objects().forEach(object -> counts.merge(object.kind().name(), 1, Integer::sum));
         String objects = counts.entrySet().stream()

@@ -8,6 +8,7 @@ import io.berth.host.cluster.manifest.Manifests;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -48,7 +49,16 @@ final class ClusterOptions {
 
     /** Reads everything; throws what is wrong. */
     Manifests read() {
-        Manifests manifests = files.isEmpty() ? Manifests.EMPTY : ManifestReader.read(files);
+        return read(note -> {});
+    }
+
+    /**
+     * As the other one.
+     *
+     * @param besideErrors hears what is to be noted where something else is wrong
+     */
+    Manifests read(Consumer<String> besideErrors) {
+        Manifests manifests = files.isEmpty() ? Manifests.EMPTY : ManifestReader.read(files, besideErrors);
         if (nodes == null) {
             return manifests;
         }

@@ -56,13 +56,29 @@ final class PodTrial {
             }
         }
         if (!known.contains(pod)) {
-            throw new InvalidInputException(new Problem(
-                    new Position("--pod " + pod, 0, 0),
-                    "",
-                    "there is no such pod in the files; there are "
-                            + String.join(", ", known.subList(0, Math.min(10, known.size())))));
+            throw new InvalidInputException(
+                    new Problem(new Position("--pod " + pod, 0, 0), "", noSuchPod(manifests, known)));
         }
         return new PodTrial(new Manifests(kept, List.of(), List.of()), pod);
+    }
+
+    private static String noSuchPod(Manifests manifests, List<String> known) {
+        if (!known.isEmpty()) {
+            return "there is no such pod in the files; there are " + firstOf(known);
+        }
+        List<String> makers = manifests.objects().stream()
+                .filter(object -> MAKERS.contains(object.kind().name()))
+                .map(object -> object.kind().name() + " " + object.key())
+                .toList();
+        return "there are no pods in the files"
+                + (makers.isEmpty()
+                        ? "; give one with -f"
+                        : "; only berth simulate makes the pods of workloads, such as of " + firstOf(makers)
+                                + ": give a pod itself, as kubectl get pods -o yaml writes it");
+    }
+
+    private static String firstOf(List<String> names) {
+        return String.join(", ", names.subList(0, Math.min(10, names.size()))) + (names.size() > 10 ? ", …" : "");
     }
 
     private static String nodeName(Manifest pod) {

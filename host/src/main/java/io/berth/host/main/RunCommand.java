@@ -87,7 +87,7 @@ final class RunCommand implements Callable<Integer> {
         cluster.requireInput(spec.commandLine());
         PrintWriter out = spec.commandLine().getOut();
         FileState first = FileState.of(cluster.files);
-        Manifests manifests = cluster.read();
+        Manifests manifests = cluster.read(note -> spec.commandLine().getErr().println("note: " + note));
         RunReport report = new RunReport(out, output);
         manifests.notices().forEach(report::note);
         try (RealTime time = new RealTime();

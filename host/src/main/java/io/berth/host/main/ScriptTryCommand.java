@@ -100,7 +100,12 @@ final class ScriptTryCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--rows takes 0 or more, and --weight 1 or more");
         }
         cluster.requireInput(spec.commandLine());
-        PodTrial trial = PodTrial.of(cluster.read(), pod.contains("/") ? pod : "default/" + pod);
+        if (!Files.exists(file)) {
+            throw new InvalidInputException(new Problem(new Position(file.toString(), 0, 0), "", "does not exist"));
+        }
+        PodTrial trial = PodTrial.of(
+                cluster.read(note -> spec.commandLine().getErr().println("note: " + note)),
+                pod.contains("/") ? pod : "default/" + pod);
         Path work = TemporaryFolders.create("try");
         try (ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT)) {
             Path folder = file.toAbsolutePath().resolveSibling("");

@@ -108,7 +108,7 @@ final class SimulateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--rows " + rows + ": give 0 or more");
         }
         cluster.requireInput(spec.commandLine());
-        Manifests manifests = cluster.read();
+        Manifests manifests = cluster.read(note -> spec.commandLine().getErr().println("note: " + note));
         manifests.notices().forEach(notice -> err.println("note: " + notice));
         ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor();
         try {

@@ -248,14 +248,23 @@ final class Guard {
         return text.length() <= longest ? text : text.substring(0, longest) + "…";
     }
 
-    /** An error's own message, such as a class that is missing, says nothing without the error's name. */
+    /** The message of what was not thrown to be read, such as a number that is none, says nothing without its kind. */
     static String message(Throwable thrown) {
         String message = thrown.getMessage();
-        String kind = thrown.getClass().getSimpleName();
+        String kind = thrown.getClass().getName().replaceFirst("^.*[.$](?=.)", "");
         if (message == null || message.isBlank()) {
             return kind;
         }
-        return thrown instanceof Error ? kind + ": " + message : message;
+        boolean isMeant = thrown.getClass().getName().startsWith("io.berth.") || thrown instanceof PluginException;
+        return isMeant ? message : kind + ": " + message + missing(thrown, message);
+    }
+
+    private static String missing(Throwable thrown, String message) {
+        boolean isMissing = thrown instanceof NoClassDefFoundError && message.indexOf(' ') < 0;
+        return isMissing
+                ? ": put the library that has this class into the jar; of the host only io.berth.api, org.slf4j and the"
+                        + " JDK are there"
+                : "";
     }
 
     /** How long a call may take before it is interrupted; scripts have a watch of their own that comes first. */

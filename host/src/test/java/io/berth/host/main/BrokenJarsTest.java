@@ -71,7 +71,9 @@ class BrokenJarsTest {
                 "String s = null; return s.length() > 0 ? Proceed.PROCEED : null; | (jar broken.jar 1.0.0,"
                         + " BrokenFactory.java:15)",
                 "throw new PluginException(\"no idea\"); | running \"Broken\" filter plugin: no idea",
-                "sneak(new java.io.IOException(\"disk\")); return null; | disk (jar broken.jar 1.0.0,"
+                "return Integer.parseInt(\"0,1\") > 0 ? null : null; | NumberFormatException: For input string:"
+                        + " \"0,1\" (jar",
+                "sneak(new java.io.IOException(\"disk\")); return null; | IOException: disk (jar broken.jar 1.0.0,"
                         + " BrokenFactory.java:15)",
                 "throw new AssertionError(\"never\"); | AssertionError: never (jar broken.jar 1.0.0",
                 "deeper(0); return null; | StackOverflowError (jar broken.jar 1.0.0",

@@ -276,4 +276,42 @@ class CommandsTest {
         assertThat(err.toString()).contains(config + ":3:14: parallelism", manifests + ":4:53: spec.nodeName");
         assertThat(out.toString()).isEmpty();
     }
+
+    @Test
+    void an_option_that_a_command_does_not_have_is_no_value_of_the_one_before() {
+        assertThat(berth("check", "-f", pod(""), "-o", "json")).isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).startsWith("berth: Unknown option: '-o'" + System.lineSeparator());
+    }
+
+    @Test
+    void a_number_below_zero_is_a_value() {
+        assertThat(berth("simulate", "--nodes", "1x4cpu,8Gi", "--rows", "-1")).isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("--rows -1: give 0 or more");
+    }
+
+    @Test
+    void a_misspelt_field_is_told_beside_an_error_elsewhere() {
+        String misspelt = file("misspelt.yaml", """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec: {nodeSelectr: {a: b}, containers: [{name: c, image: i}]}
+            """);
+        String wrong = file("wrong.yaml", "{apiVersion: v1, kind: Pod, metadata: {name: [a]}}");
+        assertThat(berth("check", "-f", misspelt, wrong)).isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("note: ", "nodeSelectr", "wrong.yaml:");
+    }
+
+    @Test
+    void a_misspelt_field_is_told_beside_an_error_of_the_configuration() {
+        String misspelt = file("misspelt.yaml", """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: web}
+            spec: {nodeSelectr: {a: b}, containers: [{name: c, image: i}]}
+            """);
+        String config = file("config.yaml", "{apiVersion: kubescheduler.config.k8s.io/v1, kind: Wrong}");
+        assertThat(berth("check", "-f", misspelt, "-c", config)).isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("note: ", "nodeSelectr", "config.yaml:");
+    }
 }

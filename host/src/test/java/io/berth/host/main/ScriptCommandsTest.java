@@ -169,4 +169,29 @@ class ScriptCommandsTest {
         assertThat(tryIt("wbe")).isEqualTo(Berth.BAD_INPUT);
         assertThat(err.toString()).contains("--pod default/wbe", "there are default/busy, default/web");
     }
+
+    @Test
+    void a_trial_of_a_pod_that_only_a_workload_would_make_says_so() {
+        Path script = folder.resolve("one.js");
+        Stage.write(script, "export function score(pod, node) { return 1; }");
+        Path workload = folder.resolve("web.yaml");
+        Stage.write(workload, """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec: {selector: {matchLabels: {a: b}}, template: {metadata: {labels: {a: b}}, spec: {containers: [{name: c}]}}}
+            """);
+        assertThat(berth("script", "try", script.toString(), "-f", workload.toString(), "--pod", "default/web"))
+                .isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString())
+                .contains("there are no pods in the files; only berth simulate makes the pods of workloads, such as of"
+                        + " Deployment default/web");
+    }
+
+    @Test
+    void a_trial_of_a_script_that_does_not_exist_says_so() {
+        assertThat(berth("script", "try", "nofile.js", "--nodes", "1x4cpu,8Gi", "--pod", "web"))
+                .isEqualTo(Berth.BAD_INPUT);
+        assertThat(err.toString()).contains("nofile.js: does not exist");
+    }
 }

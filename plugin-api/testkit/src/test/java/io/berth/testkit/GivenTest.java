@@ -60,21 +60,43 @@ class GivenTest {
     void labels_and_annotations_are_given_one_by_one_or_together() {
         assertEquals(
                 Map.of("a", "1", "example.com/b", "2", "c", "3"),
-                PodBuilder.pod("p").labels("a=1,example.com/b=2").label("c", "3").build().metadata().labels());
+                PodBuilder.pod("p")
+                        .labels("a=1,example.com/b=2")
+                        .label("c", "3")
+                        .build()
+                        .metadata()
+                        .labels());
         assertEquals(
                 Map.of("a", "1", "example.com/b", "2", "c", "3"),
-                NodeBuilder.node("n").labels("a=1,example.com/b=2").label("c", "3").build().metadata().labels());
+                NodeBuilder.node("n")
+                        .labels("a=1,example.com/b=2")
+                        .label("c", "3")
+                        .build()
+                        .metadata()
+                        .labels());
         assertEquals(
                 Map.of("a", "1", "b", "2"),
-                NodeBuilder.node("n").annotation("a", "1").annotations("b=2").build().metadata().annotations());
+                NodeBuilder.node("n")
+                        .annotation("a", "1")
+                        .annotations("b=2")
+                        .build()
+                        .metadata()
+                        .annotations());
         assertEquals(
                 Map.of("a", "1", "b", "2"),
-                PodBuilder.pod("p").annotation("a", "1").annotations("b=2").build().metadata().annotations());
+                PodBuilder.pod("p")
+                        .annotation("a", "1")
+                        .annotations("b=2")
+                        .build()
+                        .metadata()
+                        .annotations());
     }
 
     @Test
     void pairs_that_are_none_are_refused() {
-        String message = assertThrows(IllegalArgumentException.class, () -> PodBuilder.pod("p").labels("app"))
+        String message = assertThrows(
+                        IllegalArgumentException.class,
+                        () -> PodBuilder.pod("p").labels("app"))
                 .getMessage();
         assertEquals("\"app\" is no pair; expected key=value,key=value, but was \"app\"", message);
     }

@@ -28,6 +28,11 @@ final class Findings {
         return problems;
     }
 
+    /** What is no error. */
+    List<String> notices() {
+        return notices;
+    }
+
     void notice(String text) {
         notices.add(text);
     }
@@ -148,6 +153,7 @@ final class Findings {
      * @throws InvalidInputException if anything is wrong
      */
     Manifests all() {
+        notices.addAll(fieldNames.notices());
         if (!problems.isEmpty()) {
             throw new InvalidInputException(problems);
         }
@@ -156,7 +162,6 @@ final class Findings {
             passedOver.forEach((kind, count) -> counts.add(count + " " + kind));
             notices.add("passed over, as scheduling does not read them: " + String.join(", ", counts));
         }
-        notices.addAll(fieldNames.notices());
         return new Manifests(objects, timeLines, notices);
     }
 }

@@ -23,11 +23,25 @@ public final class ManifestReader {
      * @throws InvalidInputException with everything that is wrong, each with its file, line and column
      */
     public static Manifests read(List<Path> paths) {
+        return read(paths, notice -> {});
+    }
+
+    /**
+     * As the other one.
+     *
+     * @param besideErrors hears what is to be noted where something else is wrong, so that there is no result with notices
+     */
+    public static Manifests read(List<Path> paths, Consumer<String> besideErrors) {
         Findings findings = new Findings();
         for (Path file : ManifestFiles.find(paths, findings)) {
             readFile(file, findings);
         }
-        return findings.all();
+        try {
+            return findings.all();
+        } catch (InvalidInputException e) {
+            findings.notices().forEach(besideErrors);
+            throw e;
+        }
     }
 
     private static void readFile(Path file, Findings findings) {

@@ -47,7 +47,8 @@ final class ScriptCheck {
             Value module = context.evaluate(source, runtime.limits().load());
             return module(new ExportReader(module, text, file), source, files);
         } catch (PolyglotException e) {
-            throw new LoadFailure(GuestErrors.problem(e, file, "loading", null));
+            throw new LoadFailure(OutsideImports.problem(String.valueOf(e.getMessage()), folder, file)
+                    .orElseGet(() -> GuestErrors.problem(e, file, "loading", null)));
         }
     }
 

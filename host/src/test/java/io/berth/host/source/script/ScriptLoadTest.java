@@ -97,7 +97,9 @@ class ScriptLoadTest {
                 "throw new Error(`boom`) | x.js:1:7: Error: boom",
                 "await 1; export function score() {} | x.js:1:1: SyntaxError: Expected",
                 "import { a } from \"./gone.js\"; | x.js: Error: Cannot find module",
-                "import { a } from \"../outside.js\"; | x.js: Error: Cannot find module",
+                "import { a } from \"../outside.js\"; | x.js:1:19: imports \"../outside.js\", which is outside the"
+                        + " folder of scripts",
+                "import \"./lib/../../outside.js\"; | x.js:1:8: imports \"./lib/../../outside.js\", which is outside",
                 "import { a } from \"/etc/passwd\"; | x.js: Error: Cannot find module",
                 "import { a } from \"node:fs\"; | x.js: ",
             })

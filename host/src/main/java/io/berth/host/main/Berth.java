@@ -45,6 +45,8 @@ public final class Berth {
     /** Something that a person gave cannot be used. */
     static final int BAD_INPUT = 2;
 
+    private static final int SYNOPSIS_MAX = 8;
+
     private Berth() {}
 
     public static void main(String[] arguments) {
@@ -53,13 +55,21 @@ public final class Berth {
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Berth())
-                .setParameterExceptionHandler(Berth::badUsage)
+        CommandLine line = new CommandLine(new Berth());
+        abbreviate(line);
+        return line.setParameterExceptionHandler(Berth::badUsage)
                 .setExecutionExceptionHandler(Berth::failed)
                 // Else the value of an option that takes several could be another one that is misspelt.
                 .setUnmatchedOptionsAllowedAsOptionParameters(false)
                 .registerConverter(SimulateCommand.Output.class, SimulateCommand.Output::of)
                 .setUsageHelpAutoWidth(true);
+    }
+
+    /** A synopsis with so many options says less than none; they are listed below it anyway. */
+    private static void abbreviate(CommandLine line) {
+        CommandLine.Model.CommandSpec spec = line.getCommandSpec();
+        spec.usageMessage().abbreviateSynopsis(spec.options().size() > SYNOPSIS_MAX);
+        line.getSubcommands().values().forEach(Berth::abbreviate);
     }
 
     private static int badUsage(ParameterException e, String[] arguments) {

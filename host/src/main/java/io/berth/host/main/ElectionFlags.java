@@ -1,5 +1,7 @@
 package io.berth.host.main;
 
+import io.berth.api.tree.DurationText;
+import io.berth.api.tree.Tree;
 import io.berth.host.config.LeaderElection;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,41 @@ final class ElectionFlags {
                 or(lock, configured.resourceLock()),
                 or(name, configured.resourceName()),
                 or(namespace, configured.resourceNamespace()));
+    }
+
+    /**
+     * The times of an election, each with where it comes from.
+     *
+     * @param election what is in force
+     * @param written what the configuration says of it
+     */
+    String leaseTimes(LeaderElection election, Tree.Mapping written) {
+        return String.join(
+                ", ",
+                time(
+                        "leaseDuration",
+                        election.leaseDuration(),
+                        "--leader-elect-lease-duration",
+                        leaseDuration,
+                        written),
+                time(
+                        "renewDeadline",
+                        election.renewDeadline(),
+                        "--leader-elect-renew-deadline",
+                        renewDeadline,
+                        written),
+                time("retryPeriod", election.retryPeriod(), "--leader-elect-retry-period", retryPeriod, written));
+    }
+
+    private static String time(
+            String field, Duration inForce, String flag, @Nullable Duration given, Tree.Mapping written) {
+        String place = "the default";
+        if (given != null) {
+            place = flag;
+        } else if (written.get(field) != null) {
+            place = written.keyPosition(field).toString();
+        }
+        return field + " is " + DurationText.format(inForce) + " (" + place + ")";
     }
 
     private static <T> T or(@Nullable T given, T configured) {

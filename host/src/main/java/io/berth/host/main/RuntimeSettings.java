@@ -2,6 +2,7 @@ package io.berth.host.main;
 
 import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.live.LiveConnection;
@@ -15,12 +16,15 @@ import io.berth.host.generation.Inputs;
 import io.berth.host.generation.SavedSets;
 import io.berth.host.leader.LeaseTiming;
 import io.berth.host.source.PluginCatalog;
+import io.berth.host.tree.TreeReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +38,7 @@ import org.slf4j.LoggerFactory;
  * @param hostName the name of this machine
  * @param identity of this candidate among those for the lease
  * @param schedulerName the name of the first profile, by which the process is known in events about itself
+ * @param leaseTimes the times of the election with where each comes from, for messages
  */
 record RuntimeSettings(
         ClientConnection client,
@@ -41,7 +46,8 @@ record RuntimeSettings(
         String master,
         String hostName,
         String identity,
-        String schedulerName) {
+        String schedulerName,
+        String leaseTimes) {
     private static final Logger log = LoggerFactory.getLogger(RuntimeSettings.class);
     private static final ConfigurationReader READER = new ConfigurationReader(name -> Optional.empty());
     private static final Duration SECOND = Duration.ofSeconds(1);
@@ -52,20 +58,30 @@ record RuntimeSettings(
      */
     static RuntimeSettings of(SchedulerCommand flags) {
         Path file = flags.plugins.config;
-        SchedulerConfiguration configuration = file == null ? READER.defaults() : readOrLastGood(file, flags);
+        List<Tree> documents = file == null ? List.of() : readOrLastGood(file, flags);
+        SchedulerConfiguration configuration =
+                file == null ? READER.defaults() : READER.read(documents, file.toString());
+        LeaderElection election = flags.election.over(configuration.leaderElection());
         String host = hostNameOfMachine();
         return new RuntimeSettings(
                 flags.client.over(configuration.clientConnection(), file != null && flags.configMap == null),
-                flags.election.over(configuration.leaderElection()),
+                election,
                 flags.client.master,
                 host,
                 host + "_" + UUID.randomUUID(),
-                configuration.profiles().getFirst().schedulerName());
+                configuration.profiles().getFirst().schedulerName(),
+                flags.election.leaseTimes(
+                        election,
+                        !documents.isEmpty() && documents.getFirst() instanceof Tree.Mapping mapping
+                                ? mapping.mapping("leaderElection")
+                                : Tree.Mapping.empty(Position.UNKNOWN)));
     }
 
-    private static SchedulerConfiguration readOrLastGood(Path file, SchedulerCommand flags) {
+    private static List<Tree> readOrLastGood(Path file, SchedulerCommand flags) {
         try {
-            return READER.read(file);
+            List<Tree> documents = TreeReader.read(file);
+            READER.read(documents, file.toString());
+            return documents;
         } catch (InvalidInputException e) {
             Path stateDir = flags.stateDir.unused();
             Path copy = stateDir == null
@@ -82,7 +98,7 @@ record RuntimeSettings(
                     copy,
                     String.join(
                             "; ", e.problems().stream().map(Problem::toString).toList()));
-            return READER.read(copy);
+            return TreeReader.read(copy);
         }
     }
 
@@ -118,6 +134,22 @@ record RuntimeSettings(
         return connection().withAgent("leader-election").withTimeout(half.compareTo(SECOND) > 0 ? half : SECOND);
     }
 
+    /** What counts, by the names of the flags that could have said so. */
+    Map<String, Object> inForce() {
+        return Map.ofEntries(
+                Map.entry("kubeconfig", client.kubeconfig()),
+                Map.entry("kube-api-qps", client.qps()),
+                Map.entry("kube-api-burst", client.burst()),
+                Map.entry("kube-api-content-type", client.contentType()),
+                Map.entry("leader-elect", election.leaderElect()),
+                Map.entry("leader-elect-lease-duration", election.leaseDuration()),
+                Map.entry("leader-elect-renew-deadline", election.renewDeadline()),
+                Map.entry("leader-elect-retry-period", election.retryPeriod()),
+                Map.entry("leader-elect-resource-lock", election.resourceLock()),
+                Map.entry("leader-elect-resource-name", election.resourceName()),
+                Map.entry("leader-elect-resource-namespace", election.resourceNamespace()));
+    }
+
     /** @throws CommandFailure if they would make two leaders */
     LeaseTiming leaseTiming() {
         if (!election.resourceLock().equals("leases")) {
@@ -129,7 +161,7 @@ record RuntimeSettings(
         try {
             return new LeaseTiming(election.leaseDuration(), election.renewDeadline(), election.retryPeriod());
         } catch (IllegalArgumentException e) {
-            throw new CommandFailure("couldn't create leader elector: " + e.getMessage(), e);
+            throw new CommandFailure("couldn't create leader elector: " + e.getMessage() + ": " + leaseTimes, e);
         }
     }
 

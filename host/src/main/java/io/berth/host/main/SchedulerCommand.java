@@ -18,7 +18,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -27,6 +26,7 @@ import picocli.CommandLine.Spec;
 /** Schedules in a real cluster, with kube-scheduler's flags. */
 @Command(
         name = "scheduler",
+        customSynopsis = "berth scheduler [FLAG]...",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
@@ -104,6 +104,7 @@ final class SchedulerCommand implements Callable<Integer> {
         }
         LogSetup.apply(other.loggingFormat, other.verbosity);
         other.ignored().forEach(log::warn);
+        serving.warnings().forEach(log::warn);
         client.ignored(plugins.config != null).forEach(log::warn);
         try {
             return configMap == null ? new SchedulerProcess(this).run() : runWith(configMap);
@@ -127,23 +128,28 @@ final class SchedulerCommand implements Callable<Integer> {
         }
     }
 
-    /** All flags with what they are now, by name, without what is secret. */
-    Map<String, String> flags() {
+    /**
+     * All flags by name with what is in force, without what is secret.
+     *
+     * @param settings what counts where flags were not given
+     */
+    Map<String, String> flags(RuntimeSettings settings) {
         Map<String, String> flags = new TreeMap<>();
         for (OptionSpec option : spec.options()) {
             String name = option.longestName().replaceFirst("^-+", "");
             if (!NO_SETTINGS.contains(option.longestName())) {
-                flags.put(name, Secrets.hidden(value(option)));
+                flags.put(name, Secrets.hidden(value(option.getValue())));
             }
         }
+        settings.inForce().forEach((name, value) -> flags.put(name, Secrets.hidden(value(value))));
         return new LinkedHashMap<>(flags);
     }
 
-    private static String value(ArgSpec option) {
-        Object value = option.getValue();
+    private static String value(@Nullable Object value) {
         return switch (value) {
             case null -> "";
             case Duration duration -> DurationText.format(duration);
+            case Double number when number == Math.rint(number) -> String.valueOf(number.longValue());
             case List<?> list ->
                 String.join(",", list.stream().map(String::valueOf).toList());
             default -> String.valueOf(value);

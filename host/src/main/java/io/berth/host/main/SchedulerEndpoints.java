@@ -76,7 +76,7 @@ final class SchedulerEndpoints {
                 new ConfigurationEndpoint(
                         () -> settings.document(setup.generations().current())));
         all.putAll(GenerationEndpoint.all(controls));
-        all.put("/flagz", new StatusPage("Flagz", flags::flags));
+        all.put("/flagz", new StatusPage("Flagz", () -> flags.flags(settings)));
         all.put("/statusz", new StatusPage("Statusz", () -> status(all.keySet())));
         if (setup.generations().current().configuration().enableProfiling()) {
             all.put("/debug/flags/v", new VerbosityEndpoint(LogSetup::verbosity));

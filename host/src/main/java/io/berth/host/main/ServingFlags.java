@@ -44,8 +44,10 @@ final class ServingFlags {
     @Option(
             names = "--tls-min-version",
             paramLabel = "VERSION",
-            description = "VersionTLS12 or VersionTLS13 (default: VersionTLS12)")
-    String minVersion = "";
+            description =
+                    "VersionTLS10, VersionTLS11, VersionTLS12 or VersionTLS13 (default: VersionTLS12); the first two"
+                            + " are served only where Java's security settings allow them")
+    String minVersion = "VersionTLS12";
 
     @Option(
             names = "--tls-cipher-suites",
@@ -113,5 +115,15 @@ final class ServingFlags {
             problems.add(String.valueOf(e.getMessage()));
         }
         return problems;
+    }
+
+    /** What is as wanted only in part, for the log. */
+    List<String> warnings() {
+        List<String> unserved = isOff() ? List.of() : tls().unserved();
+        return unserved.isEmpty()
+                ? List.of()
+                : List.of("--tls-min-version " + minVersion + " is not reached: " + String.join(" and ", unserved)
+                        + " cannot be served, since this Java has disabled them"
+                        + " (jdk.tls.disabledAlgorithms); newer versions are served");
     }
 }

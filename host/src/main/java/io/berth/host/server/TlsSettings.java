@@ -89,6 +89,19 @@ public record TlsSettings(List<String> protocols, List<String> cipherSuites, Lis
         return all;
     }
 
+    /** The versions that are asked for and that this Java does not serve, since they are disabled in it. */
+    public List<String> unserved() {
+        try {
+            List<String> served = Arrays.asList(
+                    SSLContext.getDefault().getDefaultSSLParameters().getProtocols());
+            return protocols.stream()
+                    .filter(protocol -> !served.contains(protocol))
+                    .toList();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has TLS", e);
+        }
+    }
+
     private static List<String> supported() {
         try {
             return Arrays.asList(

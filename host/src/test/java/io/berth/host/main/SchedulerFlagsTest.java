@@ -132,7 +132,37 @@ class SchedulerFlagsTest {
         RuntimeSettings settings = RuntimeSettings.of(parse("--leader-elect-lease-duration=10s"));
         assertThatThrownBy(settings::leaseTiming)
                 .isInstanceOf(CommandFailure.class)
-                .hasMessage("couldn't create leader elector: leaseDuration must be greater than renewDeadline");
+                .hasMessage("couldn't create leader elector: leaseDuration must be greater than renewDeadline:"
+                        + " leaseDuration is 10s (--leader-elect-lease-duration), renewDeadline is 10s (the default),"
+                        + " retryPeriod is 2s (the default)");
+    }
+
+    @Test
+    void times_of_an_election_are_named_with_their_place_in_the_file() {
+        String file = configuration();
+        RuntimeSettings settings = RuntimeSettings.of(parse("--config", file, "--leader-elect-renew-deadline=2m"));
+        assertThatThrownBy(settings::leaseTiming)
+                .hasMessageContaining("leaseDuration is 1m0s (" + file + ":4:18), renewDeadline is 2m0s"
+                        + " (--leader-elect-renew-deadline)");
+    }
+
+    @Test
+    void a_version_of_tls_that_this_java_does_not_serve_is_taken_with_a_warning() {
+        SchedulerCommand flags = parse("--tls-min-version=VersionTLS10");
+        assertThat(flags.serving.problems()).isEmpty();
+        assertThat(flags.serving.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("--tls-min-version VersionTLS10 is not reached: TLSv1 and TLSv1.1 cannot be served");
+        assertThat(parse("--tls-min-version=VersionTLS13").serving.warnings()).isEmpty();
+        assertThat(parse().serving.warnings()).isEmpty();
+    }
+
+    @Test
+    void the_help_begins_with_a_short_synopsis() {
+        StringWriter out = new StringWriter();
+        Berth.commandLine().setOut(new PrintWriter(out)).execute("scheduler", "--help");
+        assertThat(out.toString().lines().findFirst()).contains("Usage: berth scheduler [FLAG]...");
     }
 
     @ParameterizedTest
@@ -252,10 +282,16 @@ class SchedulerFlagsTest {
 
     @Test
     void flags_are_told_with_their_defaults_and_without_secrets() {
-        assertThat(parse("--master=https://joe:pass@host:1", "-v", "3").flags())
+        SchedulerCommand command = parse("--master=https://joe:pass@host:1", "-v", "3");
+        assertThat(command.flags(RuntimeSettings.of(command)))
                 .containsEntry("master", "https://REDACTED@host:1")
                 .containsEntry("v", "3")
                 .containsEntry("secure-port", "10259")
+                .containsEntry("kube-api-qps", "50")
+                .containsEntry("leader-elect", "true")
+                .containsEntry("leader-elect-lease-duration", "15s")
+                .containsEntry("leader-elect-resource-name", "kube-scheduler")
+                .containsEntry("tls-min-version", "VersionTLS12")
                 .containsEntry("authorization-always-allow-paths", "/healthz,/readyz,/livez")
                 .containsEntry("authentication-token-webhook-cache-ttl", "10s");
     }

@@ -8,6 +8,11 @@ public interface ReloadListener {
     /** A generation was put in place. */
     void applied(Generation generation);
 
+    /** The same, for who wants to know how it came about. */
+    default void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
+        applied(generation);
+    }
+
     /** The files as they are now cannot be used; the generation in use goes on. */
     void refused(List<Problem> problems);
 

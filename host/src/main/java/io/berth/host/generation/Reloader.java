@@ -98,7 +98,8 @@ public final class Reloader {
         seen = now;
         if (standsStill && !now.equals(built)) {
             FileSet files = FileSet.of(builder.inputs());
-            if (files.equals(tried) || !(build("files", builder.inputs(), files) instanceof ReloadOutcome.Unsettled)) {
+            if (files.equals(tried)
+                    || !(build(ReloadCause.FILES, builder.inputs(), files) instanceof ReloadOutcome.Unsettled)) {
                 built = now;
                 tried = files;
             }
@@ -106,12 +107,17 @@ public final class Reloader {
     }
 
     /** Builds from the files as they are, whether they changed or not. */
-    public synchronized ReloadOutcome reload() {
+    public ReloadOutcome reload() {
+        return reload("");
+    }
+
+    /** @param by who asks for it */
+    public synchronized ReloadOutcome reload(String by) {
         ReloadOutcome outcome = new ReloadOutcome.Unsettled();
         for (int i = 0; i < TRIES && outcome instanceof ReloadOutcome.Unsettled; i++) {
             FileState now = FileState.of(builder.inputs().roots());
             FileSet files = FileSet.of(builder.inputs());
-            outcome = build("reload", builder.inputs(), files);
+            outcome = build(new ReloadCause("reload", by), builder.inputs(), files);
             if (!(outcome instanceof ReloadOutcome.Unsettled)) {
                 built = now;
                 seen = now;
@@ -122,16 +128,26 @@ public final class Reloader {
     }
 
     /** Goes back to the generation before the one in use. */
-    public synchronized ReloadOutcome rollback() {
+    public ReloadOutcome rollback() {
+        return rollback("");
+    }
+
+    /** @param by who asks for it */
+    public synchronized ReloadOutcome rollback(String by) {
         long current = generations.current().number();
         Optional<Long> before = history.before(current);
         return before.isPresent()
-                ? rollback(before.get())
+                ? rollback(before.get(), by)
                 : refused("there is no generation before " + current + " to go back to");
     }
 
     /** Goes back to an earlier generation: a new one is built from the files of that one. */
-    public synchronized ReloadOutcome rollback(long number) {
+    public ReloadOutcome rollback(long number) {
+        return rollback(number, "");
+    }
+
+    /** @param by who asks for it */
+    public synchronized ReloadOutcome rollback(long number, String by) {
         Optional<String> digest = history.files(number);
         if (digest.isEmpty()) {
             return refused("there was no generation " + number + ", or it is too long ago: see berth generations");
@@ -139,11 +155,11 @@ public final class Reloader {
         if (!saved.has(digest.get())) {
             return refused("the files of generation " + number + " are not kept any more: see berth generations");
         }
-        return use("rollback to " + number, saved.inputs(digest.get(), builder.inputs()));
+        return use(new ReloadCause("rollback to " + number, by), saved.inputs(digest.get(), builder.inputs()));
     }
 
     /** Uses other files than those that are followed, until these change. */
-    public synchronized ReloadOutcome use(String cause, Inputs others) {
+    public synchronized ReloadOutcome use(ReloadCause cause, Inputs others) {
         return build(cause, others, FileSet.of(others));
     }
 
@@ -151,7 +167,7 @@ public final class Reloader {
         return new ReloadOutcome.Refused(List.of(new Problem(Position.UNKNOWN, "", reason)));
     }
 
-    private ReloadOutcome build(String cause, Inputs from, FileSet files) {
+    private ReloadOutcome build(ReloadCause cause, Inputs from, FileSet files) {
         try {
             Generation next = builder.build(generations.current().number() + 1, from);
             if (!FileSet.of(from).equals(files)) {
@@ -170,7 +186,7 @@ public final class Reloader {
         }
     }
 
-    private ReloadOutcome swap(String cause, Generation next, Inputs from, FileSet files) {
+    private ReloadOutcome swap(ReloadCause cause, Generation next, Inputs from, FileSet files) {
         Generation current = generations.current();
         if (next.digest().equals(current.digest())) {
             Generations.discard(next);
@@ -183,16 +199,16 @@ public final class Reloader {
         inUse = files;
         using = copies(from);
         swapped.accept(next, using);
-        history.applied(next, generations.tenants(), cause, changes, files);
-        listener.applied(next);
+        history.applied(next, generations.tenants(), cause.what(), changes, files);
+        listener.applied(next, cause, changes);
         return new ReloadOutcome.Applied(next.number(), next.digest(), changes);
     }
 
-    private ReloadOutcome refuse(String cause, Inputs from, FileSet files, List<Problem> problems) {
+    private ReloadOutcome refuse(ReloadCause cause, Inputs from, FileSet files, List<Problem> problems) {
         if (!FileSet.of(from).equals(files)) {
             return new ReloadOutcome.Unsettled();
         }
-        history.refused(cause, files.changesSince(inUse), problems);
+        history.refused(cause.what(), files.changesSince(inUse), problems);
         listener.refused(problems);
         return new ReloadOutcome.Refused(problems);
     }

@@ -15,6 +15,8 @@ final class Controls {
     static final String RESULT = "result";
     static final String REFUSED = "refused";
 
+    private static final String DOOR = "a command at control.sock";
+
     private final Reloader reloader;
     private final ShadowControls shadow;
 
@@ -23,17 +25,20 @@ final class Controls {
         this.shadow = new ShadowControls(reloader, shadow);
     }
 
-    /** @param request a {@code command}, with what it takes */
-    Tree.Mapping answer(Tree.Mapping request) {
+    /**
+     * @param request a {@code command}, with what it takes
+     * @param by who asks, for the log
+     */
+    Tree.Mapping answer(Tree.Mapping request, String by) {
         String command = request.text("command");
         return switch (command) {
-            case "reload" -> json(reloader.reload());
-            case "rollback" -> rollback(request.text("generation"));
+            case "reload" -> json(reloader.reload(by));
+            case "rollback" -> rollback(request.text("generation"), by);
             case "generations" -> generations();
             case "shadow" -> shadow.report();
             case "shadow start" ->
                 shadow.start(request.text("name"), request.text("configuration"), ShadowControls.folders(request));
-            case "shadow promote" -> shadow.promote();
+            case "shadow promote" -> shadow.promote(by);
             case "shadow drop" -> shadow.drop();
             default ->
                 refusal("there is no command \"" + command
@@ -42,12 +47,17 @@ final class Controls {
         };
     }
 
-    private Tree.Mapping rollback(String generation) {
+    /** What is asked by a command on this machine. */
+    Tree.Mapping answer(Tree.Mapping request) {
+        return answer(request, DOOR);
+    }
+
+    private Tree.Mapping rollback(String generation, String by) {
         if (generation.isEmpty()) {
-            return json(reloader.rollback());
+            return json(reloader.rollback(by));
         }
         try {
-            return json(reloader.rollback(Long.parseLong(generation)));
+            return json(reloader.rollback(Long.parseLong(generation), by));
         } catch (NumberFormatException e) {
             return refusal("\"" + generation + "\" is no number of a generation: see berth generations");
         }

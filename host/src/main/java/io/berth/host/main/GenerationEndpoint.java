@@ -30,8 +30,13 @@ record GenerationEndpoint(Controls controls, String method, String command) impl
         if (!generation.isEmpty()) {
             values.put("generation", generation.getFirst());
         }
-        Tree.Mapping answer = controls.answer(values.done());
+        Tree.Mapping answer = controls.answer(values.done(), by(request));
         return json(answer.text(Controls.RESULT).equals(Controls.REFUSED) ? 409 : 200, answer);
+    }
+
+    /** Who asks, for the log. */
+    static String by(Request request) {
+        return "user \"" + request.user() + "\" over HTTPS";
     }
 
     static Response json(int status, Tree.Mapping body) {

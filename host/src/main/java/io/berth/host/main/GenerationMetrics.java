@@ -1,7 +1,9 @@
 package io.berth.host.main;
 
 import io.berth.api.tree.Problem;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.telemetry.Counter;
 import io.berth.host.telemetry.Gauge;
@@ -9,6 +11,7 @@ import io.berth.host.telemetry.MetricFamily;
 import io.berth.host.telemetry.MetricRegistry;
 import io.berth.host.telemetry.MetricRegistry.Level;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,15 +57,26 @@ final class GenerationMetrics implements ReloadListener {
 
     /** The first one; the count of changes stays. */
     void began(Generation generation) {
+        began(generation, "start");
+    }
+
+    private void began(Generation generation, String why) {
         number.set(generation.number());
         GenerationNotes.of(generation).forEach(log::warn);
-        log.info("Generation {} is in use, digest {}", generation.number(), generation.digest());
+        log.info("Generation {} is in use, digest {}: {}", generation.number(), generation.digest(), why);
     }
 
     @Override
     public void applied(Generation generation) {
+        applied(generation, new ReloadCause("change", ""), List.of());
+    }
+
+    @Override
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         count(APPLIED);
-        began(generation);
+        List<String> why = new ArrayList<>(List.of(cause.toString()));
+        changes.forEach(change -> why.add(change.toString()));
+        began(generation, String.join(", ", why));
     }
 
     @Override

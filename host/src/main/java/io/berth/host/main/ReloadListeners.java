@@ -1,7 +1,9 @@
 package io.berth.host.main;
 
 import io.berth.api.tree.Problem;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import java.util.List;
 
@@ -14,6 +16,11 @@ record ReloadListeners(List<ReloadListener> listeners) implements ReloadListener
     @Override
     public void applied(Generation generation) {
         listeners.forEach(listener -> listener.applied(generation));
+    }
+
+    @Override
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
+        listeners.forEach(listener -> listener.applied(generation, cause, changes));
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.berth.host.main;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Tree;
 import io.berth.host.generation.Inputs;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
 import io.berth.host.shadow.OwnFolders;
@@ -62,12 +63,12 @@ record ShadowControls(Reloader reloader, Shadow shadow) {
     }
 
     /** The shadow sees by itself that the candidate is in use then. */
-    Tree.Mapping promote() {
+    Tree.Mapping promote(String by) {
         Optional<Inputs> files = shadow.files();
         if (files.isEmpty()) {
             return Controls.refusal(NONE);
         }
-        ReloadOutcome outcome = reloader.use("promotion", files.get());
+        ReloadOutcome outcome = reloader.use(new ReloadCause("promotion", by), files.get());
         if (outcome instanceof ReloadOutcome.Unchanged unchanged) {
             shadow.end("the same as generation " + unchanged.number());
         }

@@ -44,13 +44,14 @@ record ShadowEndpoint(Controls controls, Map<String, String> commands) implement
                     413, Controls.refusal("a configuration has " + BODY_MAX + " bytes at most here"));
         }
         List<String> name = request.parameters("name");
-        Tree.Mapping answer = controls.answer(new JsonValues()
+        Tree.Mapping question = new JsonValues()
                 .put("command", command)
                 .put("name", name.isEmpty() ? "" : name.getFirst())
                 .put("configuration", request.body())
                 .put(ShadowControls.PLUGINS, JsonValues.texts(request.parameters(ShadowControls.PLUGINS)))
                 .put(ShadowControls.SCRIPTS, JsonValues.texts(request.parameters(ShadowControls.SCRIPTS)))
-                .done());
+                .done();
+        Tree.Mapping answer = controls.answer(question, GenerationEndpoint.by(request));
         return GenerationEndpoint.json(answer.text(Controls.RESULT).equals(Controls.REFUSED) ? 409 : 200, answer);
     }
 }

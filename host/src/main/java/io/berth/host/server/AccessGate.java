@@ -65,7 +65,7 @@ public final class AccessGate implements Endpoint {
                     "InternalError",
                     "Internal Server Error: \"" + request.path() + "\": the authorization could not be reviewed");
         }
-        return inner.answer(request);
+        return inner.answer(request.by(identity));
     }
 
     /** The first proof that is good counts; a bad one refuses the request only if none is. */

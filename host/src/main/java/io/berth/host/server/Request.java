@@ -14,6 +14,7 @@ import java.util.TreeMap;
  *
  * @param query without the question mark; empty for none
  * @param headers by name, in which case does not count
+ * @param user whose it is, once somebody has found out; empty before
  * @param certificates with which the client has proven itself, its own one first; nobody has looked who signed them
  */
 public record Request(
@@ -22,12 +23,28 @@ public record Request(
         String query,
         Map<String, List<String>> headers,
         List<X509Certificate> certificates,
-        String body) {
+        String body,
+        String user) {
     public Request {
         Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         copy.putAll(headers);
         headers = copy;
         certificates = List.copyOf(certificates);
+    }
+
+    /** One of which nobody has found out yet whose it is. */
+    public Request(
+            String method,
+            String path,
+            String query,
+            Map<String, List<String>> headers,
+            List<X509Certificate> certificates,
+            String body) {
+        this(method, path, query, headers, certificates, body, "");
+    }
+
+    Request by(Identity identity) {
+        return new Request(method, path, query, headers, certificates, body, identity.user());
     }
 
     static Request get(String path) {

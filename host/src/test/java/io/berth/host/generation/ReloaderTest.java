@@ -308,7 +308,7 @@ class ReloaderTest {
         List<PluginSource> sources = new ArrayList<>(workshop.builder().inputs().sources());
         sources.addFirst(sources.getLast().at(more));
         String before = generations.current().digest();
-        reloader.use("promotion", new Inputs(workshop.config, sources));
+        reloader.use(new ReloadCause("promotion", "a test"), new Inputs(workshop.config, sources));
         String promoted = generations.current().digest();
         assertThat(promoted).isNotEqualTo(before);
         reloader.reload();

@@ -2,6 +2,10 @@ package io.berth.host.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.berth.host.server.AccessGate;
 import io.berth.host.server.Authorizer;
 import io.berth.host.server.BearerTokens;
@@ -10,17 +14,21 @@ import io.berth.host.server.Request;
 import io.berth.host.server.Response;
 import io.berth.host.server.Routes;
 import io.berth.host.shadow.ShadowListener;
+import io.berth.host.telemetry.MetricRegistry;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 /**
  * Who may change a running scheduler over HTTP. The viewer may read everything and change nothing, the operator may ask
@@ -39,8 +47,11 @@ class ControlAccessTest {
         Stage.write(stage.scripts.resolve("constant.js"), "export function score(pod, node) { return 10; }\n");
         stage.profile("Constant=1");
         stage.start("3x4cpu,8Gi");
-        Controls controls =
-                new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE));
+        Controls controls = new Controls(
+                stage.setup()
+                        .reloader(new ReloadListeners(List.of(
+                                stage, new GenerationMetrics(new MetricRegistry(Set.of()), Clock.systemUTC())))),
+                stage.setup().shadow(ShadowListener.NONE));
         Duration memory = Duration.ofSeconds(10);
         gate = new AccessGate(
                 List.of(new BearerTokens(ControlAccessTest::review, memory, () -> 0)),
@@ -123,5 +134,33 @@ class ControlAccessTest {
 
         assertThat(send("viewer", "GET", "/berth/generations").body())
                 .contains("\"number\":1", "\"number\":2", "\"number\":3");
+    }
+
+    @Test
+    void the_log_says_why_another_generation_is_in_use_and_by_whom() {
+        ListAppender<ILoggingEvent> lines = new ListAppender<>();
+        Logger logger = (Logger) LoggerFactory.getLogger(GenerationMetrics.class);
+        logger.setLevel(Level.INFO);
+        logger.addAppender(lines);
+        lines.start();
+        try {
+            stage.profile("Constant=7");
+            send("operator", "POST", "/berth/reload");
+            send("admin", "POST", "/berth/rollback");
+        } finally {
+            logger.detachAppender(lines);
+            logger.setLevel(null);
+        }
+        assertThat(lines.list.stream().map(ILoggingEvent::getFormattedMessage))
+                .hasSize(2)
+                .satisfiesExactly(
+                        reload -> assertThat(reload)
+                                .startsWith("Generation 2 is in use, digest ")
+                                .endsWith(
+                                        ": reload by user \"operator\" over HTTPS, replaced configuration config.yaml"),
+                        rollback -> assertThat(rollback)
+                                .startsWith("Generation 3 is in use, digest ")
+                                .endsWith(": rollback to 1 by user \"admin\" over HTTPS, replaced configuration"
+                                        + " config.yaml"));
     }
 }

@@ -81,7 +81,7 @@ class ShadowUnderLoadTest {
         long next = setup.generations().current().number() + 1;
         stream.expect(next, 10L * weight);
         stream.isSwapping(next);
-        assertThat(controls.promote().text("result")).isEqualTo("applied");
+        assertThat(controls.promote("a test").text("result")).isEqualTo("applied");
         stream.swapped(next);
     }
 

@@ -37,6 +37,7 @@ public final class GenerationBuilder {
     private final AbandonedCalls abandonedCalls = new AbandonedCalls();
     /** What could not be loaded when a generation was built last, and was told then. */
     private volatile Set<Problem> told = Set.of();
+    private volatile LastSeen lastSeen = new LastSeen(Map.of());
 
     /** @param configuration the file; null for the defaults */
     public GenerationBuilder(
@@ -94,10 +95,12 @@ public final class GenerationBuilder {
             Map<String, Profile> profiles = profiles(read, catalog, hosts);
             String digest = Digest.of(read, loads, configuration);
             told = Set.copyOf(failures(catalog));
+            // Copies stand elsewhere, so where they have a plugin says nothing about the user's files.
+            lastSeen = from.equals(inputs) ? LastSeen.of(catalog) : lastSeen;
             return new Generation(number, digest, read, loads, profiles);
         } catch (InvalidInputException e) {
             close(loads, e);
-            throw new InvalidInputException(withLoadProblems(e, PluginCatalog.of(loads)));
+            throw new InvalidInputException(withLoadProblems(e, loads));
         } catch (RuntimeException | Error e) {
             close(loads, e);
             throw e;
@@ -133,14 +136,22 @@ public final class GenerationBuilder {
     }
 
     /**
-     * A plugin that is missing is often one that could not be loaded: the reason belongs to the refusal. Where none is
-     * missing, what could not be loaded before either has nothing to do with it.
+     * A plugin that is missing is often one that could not be loaded: the reason belongs to the refusal, and before it.
+     * Where none is missing, what could not be loaded before either has nothing to do with it.
      */
-    private List<Problem> withLoadProblems(InvalidInputException refusal, PluginCatalog catalog) {
-        List<Problem> all = new ArrayList<>(refusal.problems());
-        Set<Problem> old = refusal instanceof MissingPluginException ? Set.of() : told;
-        failures(catalog).stream().filter(problem -> !old.contains(problem)).forEach(all::add);
-        catalog.conflicts().stream().map(NameConflict::problem).forEach(all::add);
+    private List<Problem> withLoadProblems(InvalidInputException refusal, List<PluginLoad> loads) {
+        PluginCatalog catalog = PluginCatalog.of(loads);
+        List<Problem> conflicts =
+                catalog.conflicts().stream().map(NameConflict::problem).toList();
+        List<Problem> all = new ArrayList<>();
+        if (refusal instanceof MissingPluginException missing) {
+            all.addAll(failures(catalog));
+            all.addAll(missing.problems(plugin -> lastSeen.why(plugin, loads)));
+        } else {
+            all.addAll(refusal.problems());
+            failures(catalog).stream().filter(problem -> !told.contains(problem)).forEach(all::add);
+        }
+        all.addAll(conflicts);
         return all;
     }
 

@@ -28,7 +28,7 @@ final class CallOrder {
         for (PluginSet.Entry entry : spec.at(point.key()).enabled()) {
             Instance instance = instances.get(entry.name());
             if (instance == null) {
-                reportMissing(point, entry);
+                reportMissing(point, entry, false);
             } else if (!point.isServedBy(instance.plugin())) {
                 String message = "plugin \"" + entry.name() + "\" does not extend " + point.interfaceName() + " plugin";
                 problems.add(entry.position(), message);
@@ -61,7 +61,7 @@ final class CallOrder {
         for (PluginSet.Entry entry : spec.at(ProfileSpec.MULTI_POINT).enabled()) {
             Instance instance = instances.get(entry.name());
             if (instance == null) {
-                reportMissing(point, entry);
+                reportMissing(point, entry, true);
             } else if (point.isServedBy(instance.plugin()) && !own.disables(entry.name())) {
                 if (explicit.contains(entry.name())) {
                     overriding.add(entry.name());
@@ -84,14 +84,16 @@ final class CallOrder {
         return found;
     }
 
-    private void reportMissing(ExtensionPoint<?> point, PluginSet.Entry entry) {
+    private void reportMissing(ExtensionPoint<?> point, PluginSet.Entry entry, boolean isEverywhere) {
         if (!instances.isExcused(entry.name())) {
             String message = point.interfaceName() + " \"" + entry.name() + "\" does not exist";
             String suggestion = instances.suggestion(entry.name());
-            if (suggestion.isEmpty()) {
-                problems.addMissing(entry.position(), message);
-            } else {
+            if (!suggestion.isEmpty()) {
                 problems.add(entry.position(), message + suggestion);
+            } else if (isEverywhere) {
+                problems.addMissingEverywhere(entry.name(), entry.position(), message);
+            } else {
+                problems.addMissing(entry.position(), message);
             }
             instances.excuse(entry.name());
         }

@@ -8,6 +8,7 @@ import java.util.List;
 /** What is wrong with the profiles of one configuration, each thing once. */
 final class FoundProblems {
     private final List<Problem> problems = new ArrayList<>();
+    private final List<MissingPlugin> everywhere = new ArrayList<>();
     private boolean hasMissing;
 
     void add(Problem problem) {
@@ -22,6 +23,12 @@ final class FoundProblems {
         add(problem);
     }
 
+    /** The same of one that {@code multiPoint} enables. */
+    void addMissingEverywhere(MissingPlugin missing) {
+        everywhere.add(missing);
+        addMissing(missing.problem());
+    }
+
     int count() {
         return problems.size();
     }
@@ -29,7 +36,7 @@ final class FoundProblems {
     /** @throws InvalidInputException with all of them if there are any; a {@link MissingPluginException} if a plugin is nowhere */
     void throwIfAny() {
         if (hasMissing) {
-            throw new MissingPluginException(problems);
+            throw new MissingPluginException(problems, everywhere);
         }
         if (!problems.isEmpty()) {
             throw new InvalidInputException(problems);

@@ -42,6 +42,11 @@ final class ProfileProblems {
         problems.addMissing(problem(position, cause));
     }
 
+    /** The same of one that {@code multiPoint} enables. */
+    void addMissingEverywhere(String plugin, Position position, String cause) {
+        problems.addMissingEverywhere(new MissingPlugin(plugin, problem(position, cause)));
+    }
+
     private Problem problem(Position position, String cause) {
         return new Problem(
                 position, "", PREFIX + "creating profile for scheduler name " + schedulerName() + ": " + cause);

@@ -156,7 +156,11 @@ class ReloaderTest {
     void a_deleted_script_that_the_profile_names_is_refused() {
         workshop.delete(workshop.scripts.resolve("lamp.js"));
         settle();
-        assertThat(workshop.told).singleElement().asString().contains("Lamp");
+        assertThat(workshop.told)
+                .singleElement()
+                .asString()
+                .endsWith("PreFilterPlugin \"Lamp\" does not exist: it is enabled at multiPoint, and no jar or script in"
+                        + " the folders brings a plugin of that name; lamp.js, which had it, is gone");
         assertThat(generations.current().profiles().get("mine").at(ExtensionPoint.SCORE))
                 .hasSize(1);
     }
@@ -168,7 +172,11 @@ class ReloaderTest {
         Files.write(workshop.jars.resolve("acme.jar"), Arrays.copyOf(jar, jar.length / 2));
         settle();
         assertThat(workshop.told)
-                .anySatisfy(told -> assertThat(told).startsWith("plugins/acme.jar: cannot be read as a jar"));
+                .satisfiesExactly(
+                        reason -> assertThat(reason).startsWith("plugins/acme.jar: cannot be read as a jar"),
+                        refusal -> assertThat(refusal)
+                                .endsWith("PreFilterPlugin \"Acme\" does not exist: it is enabled at multiPoint, and no jar"
+                                        + " or script in the folders brings a plugin of that name"));
         assertThat(generations.current().number()).isEqualTo(1);
     }
 

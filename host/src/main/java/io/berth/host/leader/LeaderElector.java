@@ -114,6 +114,7 @@ public final class LeaderElector {
             if (got) {
                 renewedAt = begun;
             }
+            listener.works();
             announce();
             return got;
         } catch (LeaseException e) {

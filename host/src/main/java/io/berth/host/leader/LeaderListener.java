@@ -8,6 +8,9 @@ public interface LeaderListener {
     /** This one led and does so no more: it lost the lease or gave it back. The process ends soon after. */
     default void stops() {}
 
+    /** The lease could be read and written, whoever has it. */
+    default void works() {}
+
     /** A try to get or keep the lease failed; the next one follows. */
     void failed(String problem);
 }

@@ -5,6 +5,7 @@ import io.berth.host.config.LeaderElection;
 import io.berth.host.leader.LeaderElector;
 import io.berth.host.telemetry.Gauge;
 import io.berth.host.telemetry.MetricRegistry;
+import io.berth.host.time.Cadence;
 import java.time.Clock;
 import java.util.random.RandomGenerator;
 
@@ -38,6 +39,7 @@ record Candidacy(RuntimeSettings settings, ApiClient client, ApiLeases leases, C
                 settings.identity(),
                 leases,
                 new LeaderElector.Environment(System::nanoTime, clock, time, random),
-                new ElectionNews(settings.identity(), namespace + "/" + name, status, events));
+                new ElectionNews(
+                        settings.identity(), namespace + "/" + name, status, events, new Cadence(System::nanoTime)));
     }
 }

@@ -2,14 +2,17 @@ package io.berth.host.main;
 
 import io.berth.host.leader.LeaderListener;
 import io.berth.host.telemetry.Gauge;
+import io.berth.host.time.Cadence;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Tells how the election goes in the log, as a metric and as events. */
-record ElectionNews(String identity, String lease, Gauge status, LeaseEvents events) implements LeaderListener {
+record ElectionNews(String identity, String lease, Gauge status, LeaseEvents events, Cadence failures)
+        implements LeaderListener {
     private static final Logger log = LoggerFactory.getLogger(ElectionNews.class);
     private static final Duration LAST_WORD = Duration.ofSeconds(1);
+    private static final Duration WORTH_A_WORD = Duration.ofSeconds(1);
 
     @Override
     public void leads(String leader) {
@@ -38,6 +41,19 @@ record ElectionNews(String identity, String lease, Gauge status, LeaseEvents eve
 
     @Override
     public void failed(String problem) {
-        log.warn("Leader election: {}", problem);
+        if (failures.isDue()) {
+            log.warn("Leader election: {}", problem);
+        }
+    }
+
+    @Override
+    public void works() {
+        if (failures.lasted().compareTo(WORTH_A_WORD) > 0) {
+            log.info(
+                    "Leader election: lease {} is within reach again, after {} s",
+                    lease,
+                    failures.lasted().toSeconds());
+        }
+        failures.end();
     }
 }

@@ -64,6 +64,11 @@ public final class ApiClient implements AutoCloseable {
         return new ApiClient(transport, limit, alarms, random, condition);
     }
 
+    /** The server's address, for messages. */
+    String server() {
+        return transport.server();
+    }
+
     /** An object. */
     public <T extends Record> T get(String path, Class<T> type) {
         return decoded(send(ApiRequest.get(path), RetryPlan.NONE), type);

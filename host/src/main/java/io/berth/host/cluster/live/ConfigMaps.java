@@ -53,7 +53,13 @@ public record ConfigMaps(ApiClient client) {
                 new ObjectTable<>(),
                 (ObjectChange change) ->
                         listener.accept(Optional.ofNullable(change.after()).map(ConfigMaps::data)));
-        Reflector reflector = new Reflector(kind(namespace, name), client, sink, alarms, random);
+        Reflector reflector = new Reflector(
+                kind(namespace, name),
+                client,
+                sink,
+                alarms,
+                random,
+                new Outage(client.server(), System::nanoTime, alarms));
         Thread.ofVirtual().name("berth-watch-config-map").start(reflector);
         return reflector::close;
     }

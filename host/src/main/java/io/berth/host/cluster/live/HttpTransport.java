@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.jdkhttp.JdkHttpClientFactory;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -17,6 +18,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 
 /** Carries requests to the API server, with the credentials and the TLS of the client library. */
@@ -55,6 +57,15 @@ final class HttpTransport implements AutoCloseable {
             throw new NamedFile("the kubeconfig", kubeconfig)
                     .refused("has a certificate or key that cannot be used: " + cause);
         }
+    }
+
+    String server() {
+        return server;
+    }
+
+    /** {@code GET https://127.0.0.1:6443/api/v1/nodes}: where nobody answers it counts who was asked. */
+    private String title(ApiRequest request) {
+        return request.title().replaceFirst(" ", " " + Matcher.quoteReplacement(server));
     }
 
     /**
@@ -102,9 +113,9 @@ final class HttpTransport implements AutoCloseable {
         } catch (TimeoutException e) {
             coming.cancel(true);
             throw ApiException.noAnswer(
-                    true, request.title() + " got no answer within " + timeout.toSeconds() + " s", e);
+                    true, title(request) + " got no answer within " + timeout.toSeconds() + " s", e);
         } catch (ExecutionException e) {
-            throw noAnswer(request.title(), e.getCause() == null ? e : e.getCause());
+            throw noAnswer(title(request), e.getCause() == null ? e : e.getCause());
         }
     }
 
@@ -115,7 +126,7 @@ final class HttpTransport implements AutoCloseable {
      *     one call at a time
      */
     ByteStream open(ApiRequest request, Function<String, ByteStream.Sink> sinks) {
-        ByteStream stream = new ByteStream(request.title(), sinks);
+        ByteStream stream = new ByteStream(title(request), sinks);
         var answer = client.consumeBytes(built(request), stream::take);
         stream.follow(answer);
         answer.whenComplete((opened, failure) -> meter.ended(
@@ -136,8 +147,22 @@ final class HttpTransport implements AutoCloseable {
         boolean sent = !(cause instanceof ConnectException
                 || cause instanceof UnknownHostException
                 || cause instanceof HttpConnectTimeoutException);
-        String reason = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-        return ApiException.noAnswer(sent, title + " got no answer: " + reason, cause);
+        return ApiException.noAnswer(sent, title + " got no answer: " + reason(cause), cause);
+    }
+
+    /** The client library has no words for what happens most often. */
+    private static String reason(Throwable failure) {
+        String message = failure.getMessage();
+        if (message != null) {
+            return message;
+        }
+        Throwable cause = failure.getCause();
+        if (cause instanceof UnresolvedAddressException) {
+            return "the host is not known";
+        }
+        return failure instanceof ConnectException
+                ? "connection refused"
+                : failure.getClass().getSimpleName();
     }
 
     static String contentType(HttpResponse<?> response) {

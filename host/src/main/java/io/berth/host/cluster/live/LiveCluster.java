@@ -37,6 +37,7 @@ public final class LiveCluster implements Cluster {
     private final ApiClient client;
     private final Alarms alarms;
     private final RandomGenerator random;
+    private final Outage outage;
     private final LiveObjects objects = new LiveObjects();
     private final OwnWrites own = new OwnWrites(objects);
     private final PodWrites pods;
@@ -73,6 +74,7 @@ public final class LiveCluster implements Cluster {
         this.client = client;
         this.alarms = environment.alarms;
         this.random = environment.random;
+        this.outage = new Outage(client.server(), System::nanoTime, environment.alarms);
         ApiClient fenced = client.writingOnlyIf(environment.mayWrite);
         this.pods = new PodWrites(fenced, own, environment.clock);
         this.writes = new ObjectWrites(fenced, own);
@@ -148,6 +150,7 @@ public final class LiveCluster implements Cluster {
         while (!closed) {
             try {
                 Optional<LiveKind> kind = OtherKinds.find(resource, client);
+                outage.works(resource.name());
                 if (kind.isPresent()) {
                     watch(kind.get(), changes).thenRun(() -> known.complete(null));
                     return;
@@ -156,15 +159,15 @@ public final class LiveCluster implements Cluster {
                 known.complete(null);
                 alarms.pause(NOT_SERVED);
             } catch (ApiException e) {
-                log.warn("it is not known how {} are served: {}", resource.name(), e.getMessage());
-                alarms.pause(backoff.next());
+                outage.failed(resource.name(), String.valueOf(e.getMessage()));
+                outage.pause(backoff.next());
             }
         }
     }
 
     private CompletableFuture<Void> watch(LiveKind kind, ClusterListener changes) {
         ChangeSink sink = new ChangeSink(objects.table(kind), changes::changed);
-        Reflector reflector = new Reflector(kind, client, sink, alarms, random);
+        Reflector reflector = new Reflector(kind, client, sink, alarms, random, outage);
         reflectors.add(reflector);
         if (closed) {
             reflector.close();

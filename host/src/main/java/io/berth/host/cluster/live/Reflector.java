@@ -26,6 +26,10 @@ final class Reflector implements Runnable, AutoCloseable {
 
     private static final Duration NOT_SERVED = Duration.ofMinutes(5);
     private static final Duration SHORT = Duration.ofSeconds(1);
+    /** A watch that lasted so long did its work, and what ends it is no part of a failure before. */
+    private static final long STEADY = Duration.ofSeconds(10).toNanos();
+
+    private static final long NEVER = Long.MIN_VALUE;
 
     private final LiveKind kind;
     private final ApiClient client;
@@ -33,20 +37,24 @@ final class Reflector implements Runnable, AutoCloseable {
     private final ChangeSink sink;
     private final Alarms alarms;
     private final RandomGenerator random;
+    private final Outage outage;
     private final WatchBackoff backoff;
     private final CompletableFuture<Void> synced = new CompletableFuture<>();
     private volatile boolean closed;
     private volatile @Nullable ByteStream stream;
     private String version = "";
     private boolean tellsWhatExists = true;
+    private boolean begunAnew;
+    private volatile long openedAt = NEVER;
 
-    Reflector(LiveKind kind, ApiClient client, ChangeSink sink, Alarms alarms, RandomGenerator random) {
+    Reflector(LiveKind kind, ApiClient client, ChangeSink sink, Alarms alarms, RandomGenerator random, Outage outage) {
         this.kind = kind;
         this.client = client;
         this.decoders = Decoders.of(kind);
         this.sink = sink;
         this.alarms = alarms;
         this.random = random;
+        this.outage = outage;
         this.backoff = new WatchBackoff(random);
     }
 
@@ -76,9 +84,9 @@ final class Reflector implements Runnable, AutoCloseable {
         if (version.isEmpty() && !tellsWhatExists) {
             list();
         }
-        long begun = System.nanoTime();
+        long begun = outage.now();
         boolean eventful = watch();
-        if (eventful || System.nanoTime() - begun > SHORT.toNanos()) {
+        if (eventful || outage.now() - begun > SHORT.toNanos()) {
             backoff.reset();
         } else {
             alarms.pause(backoff.next());
@@ -88,7 +96,8 @@ final class Reflector implements Runnable, AutoCloseable {
     /** One watch until it ends; false if it brought nothing. */
     private boolean watch() throws InterruptedException {
         WatchSession session = new WatchSession(kind, sink, version);
-        try (ByteStream opened = client.stream(request(watchPath()), type -> frames(session, decoders.of(type)))) {
+        openedAt = NEVER;
+        try (ByteStream opened = client.stream(request(watchPath()), type -> opened(session, type))) {
             stream = opened;
             if (!closed) {
                 opened.await(SILENCE_MAX);
@@ -96,7 +105,17 @@ final class Reflector implements Runnable, AutoCloseable {
             return session.isEventful();
         } finally {
             version = session.version();
+            if (openedAt != NEVER && outage.now() - openedAt > STEADY) {
+                backoff.reset();
+                begunAnew = false;
+            }
         }
+    }
+
+    private ByteStream.Sink opened(WatchSession session, String type) {
+        openedAt = outage.now();
+        outage.works(kind.resource());
+        return frames(session, decoders.of(type));
     }
 
     private ByteStream.Sink frames(WatchSession session, Decoder decoder) {
@@ -153,10 +172,15 @@ final class Reflector implements Runnable, AutoCloseable {
             log.error("the watch of {} failed inside the scheduler, and begins anew", kind.resource(), failure);
             version = "";
         } else if (refusal.isGone()) {
-            log.info("{} are read anew: {}", kind.resource(), refusal.getMessage());
+            log.trace("{} are read anew: {}", kind.resource(), refusal.getMessage());
             version = "";
+            if (!begunAnew) {
+                begunAnew = true;
+                return;
+            }
         } else if (refusal.isNotFound()) {
             log.info("{} are not served by this cluster", kind.resource());
+            outage.works(kind.resource());
             synced.complete(null);
             alarms.pause(NOT_SERVED);
             return;
@@ -165,13 +189,15 @@ final class Reflector implements Runnable, AutoCloseable {
             tellsWhatExists = false;
             return;
         } else {
-            log.warn("{} cannot be watched: {}", kind.resource(), refusal.getMessage());
+            outage.failed(kind.resource(), String.valueOf(refusal.getMessage()));
         }
         Duration wait = backoff.next();
-        alarms.pause(
-                failure instanceof ApiException refusal && refusal.retryAfter().compareTo(wait) > 0
-                        ? refusal.retryAfter()
-                        : wait);
+        Duration wished = failure instanceof ApiException refusal ? refusal.retryAfter() : Duration.ZERO;
+        if (wished.compareTo(wait) > 0) {
+            alarms.pause(wished);
+        } else if (outage.pause(wait)) {
+            backoff.reset();
+        }
     }
 
     private static boolean refusesInitialEvents(ApiException refusal) {

@@ -37,6 +37,7 @@ public final class GenerationBuilder {
     private final AbandonedCalls abandonedCalls = new AbandonedCalls();
     /** What could not be loaded when a generation was built last, and was told then. */
     private volatile Set<Problem> told = Set.of();
+
     private volatile LastSeen lastSeen = new LastSeen(Map.of());
 
     /** @param configuration the file; null for the defaults */
@@ -149,7 +150,9 @@ public final class GenerationBuilder {
             all.addAll(missing.problems(plugin -> lastSeen.why(plugin, loads)));
         } else {
             all.addAll(refusal.problems());
-            failures(catalog).stream().filter(problem -> !told.contains(problem)).forEach(all::add);
+            failures(catalog).stream()
+                    .filter(problem -> !told.contains(problem))
+                    .forEach(all::add);
         }
         all.addAll(conflicts);
         return all;

@@ -29,7 +29,8 @@ record LastSeen(Map<String, String> locations) {
      * @param loads what there is now
      */
     String why(String plugin, List<PluginLoad> loads) {
-        String nowhere = ": it is enabled at multiPoint, and no jar or script in the folders brings a plugin of that name";
+        String nowhere =
+                ": it is enabled at multiPoint, and no jar or script in the folders brings a plugin of that name";
         String location = locations.get(plugin);
         return location == null ? nowhere : nowhere + "; " + location + ", which had it, " + fate(location, loads);
     }

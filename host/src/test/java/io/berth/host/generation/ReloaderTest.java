@@ -159,8 +159,9 @@ class ReloaderTest {
         assertThat(workshop.told)
                 .singleElement()
                 .asString()
-                .endsWith("PreFilterPlugin \"Lamp\" does not exist: it is enabled at multiPoint, and no jar or script in"
-                        + " the folders brings a plugin of that name; lamp.js, which had it, is gone");
+                .endsWith(
+                        "PreFilterPlugin \"Lamp\" does not exist: it is enabled at multiPoint, and no jar or script in"
+                                + " the folders brings a plugin of that name; lamp.js, which had it, is gone");
         assertThat(generations.current().profiles().get("mine").at(ExtensionPoint.SCORE))
                 .hasSize(1);
     }
@@ -175,8 +176,8 @@ class ReloaderTest {
                 .satisfiesExactly(
                         reason -> assertThat(reason).startsWith("plugins/acme.jar: cannot be read as a jar"),
                         refusal -> assertThat(refusal)
-                                .endsWith("PreFilterPlugin \"Acme\" does not exist: it is enabled at multiPoint, and no jar"
-                                        + " or script in the folders brings a plugin of that name"));
+                                .endsWith("PreFilterPlugin \"Acme\" does not exist: it is enabled at multiPoint, and no"
+                                        + " jar or script in the folders brings a plugin of that name"));
         assertThat(generations.current().number()).isEqualTo(1);
     }
 

@@ -37,7 +37,7 @@ record ProcessFolder(Path path, FileChannel lock) implements AutoCloseable {
             lock.lock();
         } catch (IOException e) {
             // Such a disk has no locks: then nobody takes the folder for abandoned, and it is only deleted at the end.
-            log.debug("{} cannot be locked", unfinished, e);
+            log.debug("{} cannot be locked: {}", unfinished, String.valueOf(e));
         }
         String unique = unfinished.getFileName().toString().substring(UNFINISHED.length());
         Path folder = parent.resolve(PREFIX + unique);

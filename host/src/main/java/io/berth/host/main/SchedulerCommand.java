@@ -106,25 +106,47 @@ final class SchedulerCommand implements Callable<Integer> {
         other.ignored().forEach(log::warn);
         serving.warnings().forEach(log::warn);
         client.ignored(plugins.config != null).forEach(log::warn);
+        StopSignals signals = StopSignals.interrupting(Thread.currentThread());
         try {
-            return configMap == null ? new SchedulerProcess(this).run() : runWith(configMap);
+            return run(signals);
+        } catch (RuntimeException e) {
+            if (!signals.asked()) {
+                throw e;
+            }
+            log.info("Requested to terminate, exiting");
+            return 0;
+        }
+    }
+
+    private int run(StopSignals signals) {
+        try {
+            return configMap == null ? new SchedulerProcess(this, signals).run() : runWith(configMap, signals);
         } catch (InvalidInputException e) {
+            requireNotAsked(signals, e);
             e.problems().forEach((Problem problem) -> log.error("command failed: {}", problem));
             return 1;
         } catch (CommandFailure e) {
+            requireNotAsked(signals, e);
             log.error("command failed: {}", e.getMessage());
             return 1;
         }
     }
 
+    /** Who is asked to end does not tell what that broke off. */
+    private static void requireNotAsked(StopSignals signals, RuntimeException failure) {
+        if (signals.asked()) {
+            throw failure;
+        }
+    }
+
     /** The connection is that of the flags: what the ConfigMap says of it cannot be known before. */
-    private int runWith(ConfigMapName name) {
+    private int runWith(ConfigMapName name, StopSignals signals) {
         Path kept = stateDir.unused();
         Path folder = kept == null ? PluginOptions.staging() : kept;
         try (RealTime time = new RealTime();
                 ConfigMapFollower follower =
                         ConfigMapFollower.begin(name, RuntimeSettings.firstConnection(this), folder, plugins, time)) {
-            return new SchedulerProcess(this).run();
+            return new SchedulerProcess(this, signals).run();
         }
     }
 

@@ -39,6 +39,7 @@ final class SchedulerProcess {
     private static final Duration DRAIN_LOOK = Duration.ofMillis(20);
 
     private final SchedulerCommand flags;
+    private final StopSignals signals;
     private final RuntimeSettings settings;
     private final MetricRegistry registry;
     private final SchedulerMetrics metrics;
@@ -49,8 +50,9 @@ final class SchedulerProcess {
     private volatile @Nullable SchedulerThreads threads;
     private volatile @Nullable ApiLeases leases;
 
-    SchedulerProcess(SchedulerCommand flags) {
+    SchedulerProcess(SchedulerCommand flags, StopSignals signals) {
         this.flags = flags;
+        this.signals = signals;
         this.settings = RuntimeSettings.of(flags);
         this.registry = new MetricRegistry(Set.copyOf(flags.other.disabledMetrics));
         this.metrics = new SchedulerMetrics(registry);
@@ -59,13 +61,18 @@ final class SchedulerProcess {
 
     /** The exit code. */
     int run() {
-        StopSignals signals = StopSignals.interrupting(Thread.currentThread());
         log.info("Starting Kubernetes Scheduler: {}", String.join(", ", new Version().getVersion()));
         requireUsable();
         new ProcessMetrics(registry);
         new BuildMetrics(registry);
         try (RealTime time = new RealTime()) {
-            return run(time, settings.election().leaderElect() ? candidate(time) : null, signals);
+            return run(time, settings.election().leaderElect() ? candidate(time) : null);
+        } catch (RuntimeException | Error e) {
+            // The interrupt that asks to end breaks off whatever the start is at, and that has words of its own for it.
+            if (!signals.asked()) {
+                throw e;
+            }
+            return stopped(settings.election().leaderElect());
         }
     }
 
@@ -79,13 +86,13 @@ final class SchedulerProcess {
         }
     }
 
-    private int run(RealTime time, @Nullable LeaderElector elector, StopSignals signals) {
+    private int run(RealTime time, @Nullable LeaderElector elector) {
         BooleanSupplier mayWrite = elector == null ? () -> true : elector::leads;
         try (LiveCluster live = LiveCluster.connect(
                         settings.connection(),
                         new LiveCluster.Environment(clock, time, random(), settings.hostName(), mayWrite, requests));
                 ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor()) {
-            int code = run(time, live, elector, tasks, signals);
+            int code = run(time, live, elector, tasks);
             tasks.shutdownNow();
             return code;
         }
@@ -95,8 +102,7 @@ final class SchedulerProcess {
             RealTime time,
             LiveCluster live,
             @Nullable LeaderElector elector,
-            ExecutorService tasks,
-            StopSignals signals) {
+            ExecutorService tasks) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
         ClusterNews news = new ClusterNews(live::report, this::lease);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
@@ -128,7 +134,7 @@ final class SchedulerProcess {
         try (shadow;
                 ControlDoor door = flags.stateDir.open(controls::answer);
                 SecureServer server = serve(setup, elector, controls, time, tasks)) {
-            return schedule(setup, cluster, elector, reloader, time, signals);
+            return schedule(setup, cluster, elector, reloader, time);
         }
     }
 
@@ -151,11 +157,13 @@ final class SchedulerProcess {
             Cluster cluster,
             @Nullable LeaderElector elector,
             Reloader reloader,
-            RealTime time,
-            StopSignals signals) {
+            RealTime time) {
         DumpSignal.writes(StateDump.of(setup));
         boolean late = setup.generations().current().configuration().delayCacheUntilActive();
         try {
+            if (signals.asked()) {
+                throw new InterruptedException("asked to end while it started");
+            }
             if (elector == null) {
                 work(watched(setup, cluster), setup, reloader, time);
                 new CountDownLatch(1).await();
@@ -216,11 +224,18 @@ final class SchedulerProcess {
         state.stopping();
         endWork();
         drain(setup);
-        if (elector == null) {
+        if (elector != null) {
+            elector.release();
+        }
+        return stopped(elector != null);
+    }
+
+    /** The exit code of a process that was asked to end. */
+    private static int stopped(boolean elects) {
+        if (!elects) {
             log.error("finished without leader elect");
             return 1;
         }
-        elector.release();
         log.info("Requested to terminate, exiting");
         return 0;
     }

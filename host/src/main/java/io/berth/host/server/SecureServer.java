@@ -146,7 +146,7 @@ public final class SecureServer implements AutoCloseable {
                 certificates.add((X509Certificate) certificate);
             }
         } catch (SSLPeerUnverifiedException e) {
-            log.trace("a client without certificate", e);
+            log.trace("a client without certificate: {}", e.getMessage());
         }
         return certificates;
     }

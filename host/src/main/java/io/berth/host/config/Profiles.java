@@ -26,6 +26,7 @@ final class Profiles {
     private final List<WrittenProfile> written;
     private final List<ProfileSpec> specs = new ArrayList<>();
     private final List<ArgsCheck> args = new ArrayList<>();
+    private final List<String> oddWeights = new ArrayList<>();
 
     Profiles(
             Tree.Mapping document,
@@ -58,10 +59,12 @@ final class Profiles {
         return TreeDecoder.strict().decode(Tree.Mapping.empty(Position.UNKNOWN), WrittenProfile.class, "");
     }
 
-    private static ProfileSpec spec(WrittenProfile profile, Tree.Mapping place, List<PluginArgs> pluginArgs) {
+    private ProfileSpec spec(WrittenProfile profile, Tree.Mapping place, List<PluginArgs> pluginArgs) {
         Map<String, PluginSet> sets = new LinkedHashMap<>();
         profile.plugins().byKey().forEach((key, set) -> {
-            PluginSet own = set(set, place.mapping("plugins").mapping(key));
+            Tree.Mapping written = place.mapping("plugins").mapping(key);
+            PluginSet own = set(set, written);
+            oddWeights.addAll(oddWeights(written));
             sets.put(key, DefaultPlugins.at(key).changedBy(own));
         });
         Map<String, PluginArgs> byName = new LinkedHashMap<>();
@@ -127,12 +130,41 @@ final class Profiles {
         return args.stream().flatMap(check -> check.broken().stream()).toList();
     }
 
-    /** Plugins that are enabled where they are never called. */
+    /** Plugins that are enabled where they are never called, and weights that do what few expect. */
     List<String> warnings() {
-        return specs.stream()
-                .flatMap(spec -> WrittenPlugins.OFF.stream()
-                        .flatMap(point -> spec.at(point).enabled().stream().map(entry -> uncalled(point, entry))))
-                .toList();
+        List<String> warnings = new ArrayList<>(oddWeights);
+        for (ProfileSpec spec : specs) {
+            for (String point : WrittenPlugins.OFF) {
+                spec.at(point).enabled().forEach(entry -> warnings.add(uncalled(point, entry)));
+            }
+        }
+        return warnings;
+    }
+
+    private static List<String> oddWeights(Tree.Mapping set) {
+        List<String> odd = new ArrayList<>();
+        if (set.get("enabled") instanceof Tree.Sequence enabled) {
+            for (Tree item : enabled.items()) {
+                if (item instanceof Tree.Mapping entry
+                        && entry.get("weight") instanceof Tree.Scalar weight
+                        && weight.text().matches("-?[0-9]+")) {
+                    oddWeight(weight, entry.text("name")).ifPresent(odd::add);
+                }
+            }
+        }
+        return odd;
+    }
+
+    private static Optional<String> oddWeight(Tree.Scalar weight, String name) {
+        if (weight.text().matches("-?0+")) {
+            return Optional.of(weight.position() + ": the weight 0 of plugin \"" + name
+                    + "\" counts as 1, as in kube-scheduler; to give its scores no weight, disable it at score");
+        }
+        return weight.text().startsWith("-")
+                ? Optional.of(weight.position() + ": the weight " + weight.text() + " of plugin \"" + name
+                        + "\" is negative, so that nodes that it gives high scores come last; kube-scheduler"
+                        + " takes that, too")
+                : Optional.empty();
     }
 
     private static String uncalled(String point, PluginSet.Entry entry) {

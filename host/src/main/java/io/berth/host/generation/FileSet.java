@@ -42,6 +42,11 @@ public record FileSet(SortedMap<Key, String> files) {
             return root == other.root ? name.compareTo(other.name) : Integer.compare(root, other.root);
         }
 
+        /** Whether it is a test of a script, which no generation runs. */
+        boolean isTest() {
+            return name.endsWith(".test.js") || name.endsWith(".test.mjs");
+        }
+
         /** What the file is to the user. */
         public String kind() {
             if (root < 0) {
@@ -115,7 +120,7 @@ public record FileSet(SortedMap<Key, String> files) {
         return Digests.of(text.toString());
     }
 
-    /** What has to happen to the other set to make this one of it, sorted. */
+    /** What has to happen to the other set to make this one of it, sorted; tests do not matter. */
     public List<FileChange> changesSince(FileSet before) {
         List<FileChange> changes = new ArrayList<>();
         SortedMap<Key, String> all = new TreeMap<>(before.files);
@@ -123,6 +128,9 @@ public record FileSet(SortedMap<Key, String> files) {
         for (Key key : all.keySet()) {
             String old = before.files.get(key);
             String now = files.get(key);
+            if (key.isTest()) {
+                continue;
+            }
             if (old == null || now == null || !old.equals(now)) {
                 changes.add(FileChange.of(key, old, now));
             }

@@ -72,7 +72,10 @@ record CandidateFiles(String name, Path configuration, Inputs base, OwnPlugins o
     private Problem named(Problem problem) {
         Position at = problem.position();
         String source = at.source().equals(configuration.toString()) ? name : own.original(at.source());
-        return new Problem(new Position(source, at.line(), at.column()), problem.path(), problem.message());
+        String message = problem.message();
+        // Then the plugin is mostly in a folder that these have replaced.
+        String where = message.contains("\" does not exist") ? own.inPlace() : "";
+        return new Problem(new Position(source, at.line(), at.column()), problem.path(), message + where);
     }
 
     void delete() {

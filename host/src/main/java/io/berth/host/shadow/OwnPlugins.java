@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The plugins that a candidate brings along, kept as they were when it was started.
@@ -60,6 +61,19 @@ record OwnPlugins(OwnFolders folders, List<PluginSource> jars, List<PluginSource
 
     private static InvalidInputException refused(Path folder, String why) {
         return new InvalidInputException(new Problem(new Position(folder.toString(), 0, 0), "", why));
+    }
+
+    /** What the candidate has and the user may have forgotten, as an end of a sentence; empty if it has none of its own. */
+    String inPlace() {
+        return inPlace("scripts", folders.scripts()) + inPlace("jars", folders.jars());
+    }
+
+    private static String inPlace(String what, List<Path> folders) {
+        return folders.isEmpty()
+                ? ""
+                : "; the candidate has the " + what + " of "
+                        + folders.stream().map(Path::toString).collect(Collectors.joining(", "))
+                        + " in place of those in use";
     }
 
     /** These in place of others. */

@@ -79,6 +79,15 @@ class ReloaderTest {
     }
 
     @Test
+    void the_test_of_a_script_is_no_change_of_a_generation() {
+        workshop.script("lamp.js", LAMP + " // changed").script("lamp.test.js", "// a test");
+        reloader.reload();
+        assertThat(reloader.history().getLast().changes())
+                .extracting(FileChange::toString)
+                .containsExactly("replaced script lamp.js");
+    }
+
+    @Test
     void a_file_that_goes_on_changing_is_not_taken() {
         for (int i = 0; i < 5; i++) {
             workshop.script("lamp.js", LAMP + "/".repeat(i + 2));

@@ -314,4 +314,29 @@ class CommandsTest {
         assertThat(berth("check", "-f", misspelt, "-c", config)).isEqualTo(Berth.BAD_INPUT);
         assertThat(err.toString()).contains("note: ", "nodeSelectr", "config.yaml:");
     }
+
+    @Test
+    void a_weight_that_does_what_few_expect_is_noted_with_its_place() {
+        String config = file("config.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            profiles:
+              - schedulerName: default-scheduler
+                plugins:
+                  score:
+                    disabled: [{name: "*"}]
+                    enabled:
+                      - name: ImageLocality
+                        weight: 0
+                      - {name: TaintToleration, weight: 2}
+                      - {name: NodeAffinity, weight: -3}
+            """);
+        assertThat(berth("check", "--plugins", PLUGINS, "-c", config))
+                .as(err.toString())
+                .isZero();
+        assertThat(out.toString())
+                .contains("note: " + config + ":10:21: the weight 0 of plugin \"ImageLocality\" counts as 1")
+                .contains("note: " + config + ":12:42: the weight -3 of plugin \"NodeAffinity\" is negative")
+                .doesNotContain("the weight 2");
+    }
 }

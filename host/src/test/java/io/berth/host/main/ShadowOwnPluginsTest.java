@@ -120,6 +120,15 @@ class ShadowOwnPluginsTest {
     }
 
     @Test
+    void a_plugin_that_its_folder_lacks_is_refused_with_the_name_of_the_folder() throws IOException {
+        Path empty = Files.createDirectory(folder.resolve("empty-rules"));
+        Tree.Mapping refusal = candidate(Stage.read(stage.config), List.of(), List.of(empty));
+        assertThat(refusal.toString())
+                .contains("\"Constant\" does not exist; the candidate has the scripts of " + empty
+                        + " in place of those in use");
+    }
+
+    @Test
     void it_is_told_which_folders_it_has() {
         Tree.Mapping report = candidate(Stage.read(stage.config), List.of(), List.of(scripts));
         assertThat(ShadowText.head(report)).startsWith("candidate next.yaml with scripts " + scripts + " (digest ");

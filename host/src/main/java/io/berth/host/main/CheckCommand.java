@@ -11,9 +11,12 @@ import io.berth.host.profile.EffectivePoint;
 import io.berth.host.profile.Profile;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
+import io.berth.host.source.PluginLoad;
+import io.berth.host.source.jar.MissingClasses;
 import io.berth.host.telemetry.DecisionLog;
 import io.berth.host.time.SimulatedTime;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -131,6 +134,7 @@ final class CheckCommand implements Callable<Integer> {
             out.println();
         }
         GenerationNotes.of(generation).forEach(note -> out.println("note: " + note));
+        missingClasses(generation).forEach(note -> out.println("note: " + note));
         int parallelism = generation.configuration().parallelism();
         if (parallelism != SchedulerConfiguration.DEFAULT_PARALLELISM) {
             out.println("note: parallelism " + parallelism
@@ -138,6 +142,20 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.println(style.good("ok: " + (plugins.config == null ? "the defaults" : plugins.config) + ", digest "
                 + generation.digest()));
+    }
+
+    /** Of the jars that the user has given. */
+    private List<String> missingClasses(Generation generation) {
+        List<String> notes = new ArrayList<>();
+        for (PluginLoad load : generation.loads()) {
+            for (Path folder : plugins.plugins) {
+                Path jar = folder.resolve(load.origin().location());
+                if (load.origin().kind().equals("jar") && Files.isRegularFile(jar)) {
+                    notes.addAll(MissingClasses.notes(jar));
+                }
+            }
+        }
+        return notes;
     }
 
     /** A generation as the scheduler would build it, beside an empty cluster. */

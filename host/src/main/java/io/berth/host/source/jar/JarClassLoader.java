@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * types; everything else comes from the jar before the JDK, and the host's own classes and libraries are not there.
  */
 final class JarClassLoader extends URLClassLoader {
-    private static final List<String> FROM_HOST = List.of("io.berth.api.", "org.jspecify.", "org.slf4j.");
+    static final List<String> FROM_HOST = List.of("io.berth.api.", "org.jspecify.", "org.slf4j.");
 
     static {
         registerAsParallelCapable();

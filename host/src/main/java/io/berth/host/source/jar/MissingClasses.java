@@ -35,10 +35,11 @@ public final class MissingClasses {
     /** A note on a jar, if there is one to make. What is no jar, or is damaged, is told elsewhere. */
     public static List<String> notes(Path jar) {
         try (JarFile open = new JarFile(jar.toFile())) {
-            MissingClasses found = new MissingClasses(
-                    open.stream().map(JarEntry::getName).collect(Collectors.toUnmodifiableSet()));
+            MissingClasses found =
+                    new MissingClasses(open.stream().map(JarEntry::getName).collect(Collectors.toUnmodifiableSet()));
             List<String> packages = JarContent.read(jar, jar.toString()).factories().stream()
-                    .map(factory -> factory.substring(0, factory.lastIndexOf('.') + 1).replace('.', '/'))
+                    .map(factory ->
+                            factory.substring(0, factory.lastIndexOf('.') + 1).replace('.', '/'))
                     .toList();
             for (JarEntry entry : open.stream().toList()) {
                 String name = entry.getName();

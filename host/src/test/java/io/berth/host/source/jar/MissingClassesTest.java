@@ -28,8 +28,9 @@ class MissingClassesTest {
     void a_class_that_is_nowhere_is_told_with_one_that_names_it() throws Exception {
         Path file = Files.write(folder.resolve("acme.jar"), jar().bytes("acme.Library"));
         assertThat(MissingClasses.notes(file))
-                .containsExactly(file + ": needs what is neither in the jar nor in the JDK or the SPI: acme.Library (named"
-                        + " by acme.User); put the library into the jar, unless these are never used");
+                .containsExactly(
+                        file + ": needs what is neither in the jar nor in the JDK or the SPI: acme.Library (named"
+                                + " by acme.User); put the library into the jar, unless these are never used");
     }
 
     @Test
@@ -37,7 +38,8 @@ class MissingClassesTest {
         Path file = TestJar.withPlugin("acme", "Acme")
                 .source(
                         "acme.User",
-                        "package acme; public class User { Object o() { return new io.berth.host.source.LoadFailure(\"\", \"\"); } }")
+                        "package acme; public class User { Object o() { return new"
+                                + " io.berth.host.source.LoadFailure(\"\", \"\"); } }")
                 .writeTo(folder.resolve("acme.jar"));
         assertThat(MissingClasses.notes(file)).singleElement().asString().contains("io.berth.host.source.LoadFailure");
     }

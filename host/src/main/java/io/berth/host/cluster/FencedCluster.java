@@ -27,7 +27,7 @@ public final class FencedCluster implements Cluster {
 
     @Override
     public boolean mayWrite() {
-        return mayWrite.getAsBoolean() && cluster.mayWrite();
+        return mayWrite.getAsBoolean();
     }
 
     private Cluster forWrite() {

@@ -40,6 +40,8 @@ final class GuestHost {
 
     ProxyObject functions() {
         Map<String, ProxyExecutable> functions = new LinkedHashMap<>();
+        functions.put("told", given -> told(node(given[0])));
+        functions.put("nonZeroRequest", given -> nonZeroRequest(node(given[0])));
         functions.put("pods", given -> tables.podsOf(node(given[0])));
         functions.put(
                 "images", given -> JsonText.of(node(given[0]).node().status().images()));
@@ -70,6 +72,22 @@ final class GuestHost {
 
     private static NodeInfo node(Value handle) {
         return handle.asHostObject();
+    }
+
+    /** The time that it takes to read a node is not the script's. */
+    private Value told(NodeInfo node) {
+        call.pause();
+        try {
+            return tables.told(node);
+        } finally {
+            call.resume();
+        }
+    }
+
+    private static double[] nonZeroRequest(NodeInfo node) {
+        return new double[] {
+            node.nonZeroRequested().milliCpu(), node.nonZeroRequested().memory()
+        };
     }
 
     private int snapshotId() {

@@ -19,31 +19,39 @@ import org.jspecify.annotations.Nullable;
  * pods, and found again by small numbers. Used by one thread at a time.
  */
 final class GuestTables {
+    private static final int ALLOCATABLE_MAX = 4096;
     private static final int LOOSE_MAX = 1024;
     private static final int CLASSES_MAX = 4096;
     private static final int PODS_MAX = 1024;
 
-    private final Value setNode;
-    private final Value setFixed;
+    private final Value setNodes;
+    private final Value amounts;
     private final Value nodeAt;
     private final Value setPodClass;
     private final Value newPod;
+    private final Value parse;
 
     private @Nullable NodeInfo[] nodes = new NodeInfo[64];
+    private @Nullable Told[] told = new Told[64];
+    private final Map<Resources, Value> allocatable = lru(ALLOCATABLE_MAX, amounts -> {});
     private final Map<NodeInfo, Integer> loose = new IdentityHashMap<>();
     private final Map<PodClass, KnownClass> classes;
     private final Map<PodInfo, Value> pods = lru(PODS_MAX, pod -> {});
     private int nextClass;
 
+    /** What was told of a node, which changes less often than its pods do. */
+    private record Told(Node node, Value value) {}
+
     /** @param nameless a pod of the class without name and uid */
     private record KnownClass(int id, Value nameless) {}
 
     GuestTables(Value prelude) {
-        setNode = prelude.getMember("setNode");
-        setFixed = prelude.getMember("setFixed");
+        setNodes = prelude.getMember("setNodes");
+        amounts = prelude.getMember("amounts");
         nodeAt = prelude.getMember("nodeAt");
         setPodClass = prelude.getMember("setPodClass");
         newPod = prelude.getMember("pod");
+        parse = prelude.getMember("parse");
         Value forgetPodClass = prelude.getMember("forgetPodClass");
         classes = lru(CLASSES_MAX, known -> forgetPodClass.executeVoid(known.id));
     }
@@ -57,17 +65,23 @@ final class GuestTables {
 
     /** The numbers of nodes; each is made if it is new or has changed. */
     int[] slots(List<NodeInfo> list) {
+        ChangedNodes changed = new ChangedNodes();
         int[] slots = new int[list.size()];
         for (int i = 0; i < slots.length; i++) {
-            slots[i] = slot(list.get(i));
+            slots[i] = slot(list.get(i), changed);
         }
+        changed.send(setNodes);
         return slots;
     }
 
     int slot(NodeInfo node) {
+        return slots(List.of(node))[0];
+    }
+
+    private int slot(NodeInfo node, ChangedNodes changed) {
         int slot = node.slot();
         if (slot < 0) {
-            return looseSlot(node);
+            return looseSlot(node, changed);
         }
         if (slot >= nodes.length) {
             nodes = Arrays.copyOf(nodes, Math.max(slot + 1, 2 * nodes.length));
@@ -80,50 +94,38 @@ final class GuestTables {
                 && before.revision() == node.revision()
                 && before.name().equals(node.name())) {
             // Somebody tries out other pods on it: the one in the cache is still wanted.
-            return looseSlot(node);
+            return looseSlot(node, changed);
         }
-        make(slot, node, before == null ? null : before.node());
         nodes[slot] = node;
+        changed.add(slot, node, allocatable(node));
         return slot;
     }
 
-    private int looseSlot(NodeInfo node) {
+    private int looseSlot(NodeInfo node, ChangedNodes changed) {
         Integer known = loose.get(node);
         if (known != null) {
             return known;
         }
         int slot = ~loose.size();
-        make(slot, node, null);
         loose.put(node, slot);
+        changed.add(slot, node, allocatable(node));
         return slot;
     }
 
-    private void make(int slot, NodeInfo node, @Nullable Node before) {
-        if (node.node() != before) {
-            Resources allocatable = node.allocatable();
-            setFixed.executeVoid(
-                    slot,
-                    JsonText.of(FixedNode.of(node.node())),
-                    (double) allocatable.milliCpu(),
-                    (double) allocatable.memory(),
-                    (double) allocatable.ephemeralStorage(),
-                    (double) allocatable.pods(),
-                    others(allocatable));
-        }
-        Resources requested = node.requested();
-        setNode.executeVoid(
-                slot,
-                node,
-                (double) requested.milliCpu(),
-                (double) requested.memory(),
-                (double) requested.ephemeralStorage(),
-                (double) node.pods().size(),
-                others(requested),
-                (double) node.nonZeroRequested().milliCpu(),
-                (double) node.nonZeroRequested().memory());
+    /** Nodes of one kind share it. */
+    private Value allocatable(NodeInfo node) {
+        return allocatable.computeIfAbsent(
+                node.allocatable(),
+                resources -> amounts.execute(
+                        (double) resources.milliCpu(),
+                        (double) resources.memory(),
+                        (double) resources.ephemeralStorage(),
+                        (double) resources.pods(),
+                        others(resources)));
     }
 
-    private static @Nullable String others(Resources resources) {
+    /** Resources without a field of their own, as JSON; null if there are none. */
+    static @Nullable String others(Resources resources) {
         if (resources.scalarCount() == 0) {
             return null;
         }
@@ -132,6 +134,23 @@ final class GuestTables {
             others.put(resources.scalarName(i), resources.scalarAmount(i));
         }
         return JsonText.of(others);
+    }
+
+    /** What a script sees of a node that pods do not change, but for its amounts. */
+    Value told(NodeInfo node) {
+        int slot = node.slot();
+        if (slot >= told.length) {
+            told = Arrays.copyOf(told, Math.max(slot + 1, 2 * told.length));
+        }
+        Told known = slot < 0 ? null : told[slot];
+        if (known != null && known.node == node.node()) {
+            return known.value;
+        }
+        Value value = parse.execute(JsonText.of(FixedNode.of(node.node())));
+        if (slot >= 0) {
+            told[slot] = new Told(node.node(), value);
+        }
+        return value;
     }
 
     Value node(NodeInfo node) {

@@ -67,8 +67,17 @@
     return String(value);
   };
 
-  const amounts = (milliCpu, memory, ephemeralStorage, pods, others) =>
-    freeze({ milliCpu, memory, ephemeralStorage, pods, ...(others === null ? undefined : JSON.parse(others)) });
+  const amountsAt = (numbers, others, index) => {
+    const at = 4 * index;
+    const common = {
+      milliCpu: numbers[at],
+      memory: numbers[at + 1],
+      ephemeralStorage: numbers[at + 2],
+      pods: numbers[at + 3],
+    };
+    const other = others === null ? null : others[index];
+    return freeze(other === null ? common : { ...common, ...JSON.parse(other) });
+  };
 
   // True while a call runs whose answer the host remembers for all equal pods, and while the script is loaded.
   let remembered = true;
@@ -111,33 +120,67 @@
     }
   }
 
+  // One is made for each node that a script is asked about, and again when the node changes, and few scripts look at all
+  // of it: what has to be fetched is fetched when it is first looked at.
   class Node {
     #handle;
-    #pods;
-    #images;
-    constructor(handle, fixed, requested, nonZeroRequested) {
-      this.name = fixed.name;
-      this.labels = fixed.labels;
-      this.annotations = fixed.annotations;
-      this.taints = fixed.taints;
-      this.unschedulable = fixed.unschedulable;
-      this.conditions = fixed.conditions;
-      this.allocatable = fixed.allocatable;
-      this.requested = requested;
-      this.nonZeroRequested = nonZeroRequested;
+    #fetched;
+    constructor(handle, allocatable, requested) {
       this.#handle = handle;
+      this.allocatable = allocatable;
+      this.requested = requested;
       freeze(this);
     }
+    #fetch(part, how) {
+      const fetched = (this.#fetched ??= {});
+      return (fetched[part] ??= how(this.#handle));
+    }
+    get #told() {
+      return this.#fetch("told", host.told);
+    }
+    get name() {
+      return this.#told.name;
+    }
+    get labels() {
+      return this.#told.labels;
+    }
+    get annotations() {
+      return this.#told.annotations;
+    }
+    get taints() {
+      return this.#told.taints;
+    }
+    get unschedulable() {
+      return this.#told.unschedulable;
+    }
+    get conditions() {
+      return this.#told.conditions;
+    }
+    get nonZeroRequested() {
+      return this.#fetch("nonZeroRequested", nonZeroRequestOf);
+    }
     get pods() {
-      return (this.#pods ??= podsOf(this.#handle));
+      return this.#fetch("pods", podsOf);
     }
     get images() {
-      return (this.#images ??= parse(host.images(this.#handle)));
+      return this.#fetch("images", imagesOf);
     }
     toJSON() {
-      return { ...this, pods: this.pods, images: this.images };
+      return {
+        ...this.#told,
+        ...this,
+        nonZeroRequested: this.nonZeroRequested,
+        pods: this.pods,
+        images: this.images,
+      };
     }
   }
+
+  const nonZeroRequestOf = (handle) => {
+    const amounts = host.nonZeroRequest(handle);
+    return freeze({ milliCpu: amounts[0], memory: amounts[1] });
+  };
+  const imagesOf = (handle) => parse(host.images(handle));
 
   const podClasses = new Map();
   const podsOf = (handle) => {
@@ -160,9 +203,7 @@
   };
 
   // Nodes in the cache stand at their slot; others (someone tries something out) at ~index in "loose".
-  const fixedNodes = [];
   const nodes = [];
-  const fixedLoose = [];
   const loose = [];
   const nodeAt = (slot) => (slot >= 0 ? nodes[slot] : loose[~slot]);
   const nodesAt = (slots, count) => {
@@ -413,7 +454,7 @@
     }
   }
 
-  const podWith = (pod, notice) => {
+  const noticingBy = (notice) => {
     const traps = {};
     for (const trap of ["get", "has", "ownKeys", "getOwnPropertyDescriptor"]) {
       traps[trap] = (target, key) => {
@@ -422,18 +463,16 @@
         return typeof value === "function" ? value.bind(target) : value;
       };
     }
-    return new Proxy(pod, traps);
+    return traps;
   };
-  const watchedPod = (pod, reads) => podWith(pod, () => reads.push("P", ""));
+  const watchedPod = (pod, reads) => new Proxy(pod, noticingBy(() => reads.push("P", "")));
 
   // In a batch whose calls are not watched it is still worth to know which ones look at the pod.
   let podIsRead = false;
-  const noticing = (pod, readsPod) =>
-    readsPod === null
-      ? pod
-      : podWith(pod, () => {
-          podIsRead = true;
-        });
+  const NOTICING = noticingBy(() => {
+    podIsRead = true;
+  });
+  const noticing = (pod, readsPod) => (readsPod === null ? pod : new Proxy(pod, NOTICING));
 
   const watchedEntries = (letter, entries, reads) =>
     new Proxy({}, {
@@ -543,29 +582,19 @@
     queued(pod, timestamp, attempts) {
       return freeze({ pod, timestamp, attempts });
     },
-    setFixed(slot, text, cpu, memory, storage, pods, others) {
-      const fixed = JSON.parse(text);
-      fixed.allocatable = amounts(cpu, memory, storage, pods, others);
-      // What a node shows of it, one by one: this runs for every node of the cluster.
-      freeze(fixed.labels);
-      freeze(fixed.annotations);
-      fixed.taints.forEach((taint) => freeze(taint));
-      freeze(fixed.taints);
-      fixed.conditions.forEach((condition) => freeze(condition));
-      freeze(fixed.conditions);
-      if (slot >= 0) {
-        fixedNodes[slot] = fixed;
-      } else {
-        fixedLoose[~slot] = fixed;
-      }
+    amounts(milliCpu, memory, ephemeralStorage, pods, others) {
+      return freeze({ milliCpu, memory, ephemeralStorage, pods, ...(others === null ? undefined : JSON.parse(others)) });
     },
-    setNode(slot, handle, cpu, memory, storage, pods, others, nonZeroCpu, nonZeroMemory) {
-      const requested = amounts(cpu, memory, storage, pods, others);
-      const nonZero = freeze({ milliCpu: nonZeroCpu, memory: nonZeroMemory });
-      if (slot >= 0) {
-        nodes[slot] = new Node(handle, fixedNodes[slot], requested, nonZero);
-      } else {
-        loose[~slot] = new Node(handle, fixedLoose[~slot], requested, nonZero);
+    // "requested" has four amounts for each node: milliCpu, memory, ephemeralStorage and pods.
+    setNodes(count, slots, handles, allocatable, requested, others) {
+      for (let i = 0; i < count; i++) {
+        const slot = slots[i];
+        const node = new Node(handles[i], allocatable[i], amountsAt(requested, others, i));
+        if (slot >= 0) {
+          nodes[slot] = node;
+        } else {
+          loose[~slot] = node;
+        }
       }
     },
     nodeAt,

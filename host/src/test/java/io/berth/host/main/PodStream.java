@@ -201,8 +201,12 @@ final class PodStream implements CycleListener {
         if (ended != 0 && !rests && podsWaited) {
             (number == generation ? gaps : gapsAtSwaps).add(now - ended);
         }
+        if (hurries) {
+            // Pods are scheduled faster than they are made: only a longer cycle lets some wait at the swap.
+            pause(1);
+        }
         begun = number;
-        begunAt = now;
+        begunAt = System.nanoTime();
         generation = number;
     }
 

@@ -20,6 +20,11 @@ import java.util.concurrent.ExecutorService;
 
 /** A scheduler whose files change many times while a stream of pods runs through it, and what is left of each change. */
 final class ReloadTrial {
+    /** After so many changes the history of changes is full, and all is as after the last change, but for numbers. */
+    static final int HISTORY = 120;
+
+    private static final double HEAP_GROWTH_MAX = 0.05;
+
     private final ReloadFiles files;
     private final PodStream stream;
     private final int changes;
@@ -46,6 +51,14 @@ final class ReloadTrial {
             System.out.printf(
                     "heap after collections: %,d bytes before, %,d after (%+.2f %%)%n",
                     before.bytes(), after.bytes(), 100 * after.growthSince(before));
+        }
+
+        /** For a trial whose warm-up filled the history of changes. */
+        void areNoMoreThanBefore() {
+            areNone();
+            assertThat(after.growthSince(before))
+                    .as("growth of the heap, most of it %s", after.grownSince(before, 10))
+                    .isLessThan(HEAP_GROWTH_MAX);
         }
 
         /** Nothing but the heap may be another one. */

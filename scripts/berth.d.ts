@@ -139,6 +139,7 @@ declare namespace Berth {
     readonly spec: Api.PodSpec;
   }
 
+  /** All but the amounts is made at the first use, and not among the node's own keys. */
   interface Node {
     readonly name: string;
     readonly labels: Strings;
@@ -153,9 +154,9 @@ declare namespace Berth {
     readonly requested: Amounts;
     /** As requested, with defaults for containers that ask for none. */
     readonly nonZeroRequested: { readonly milliCpu: number; readonly memory: number };
-    /** The pods on it; made at the first use. */
+    /** The pods on it. */
     readonly pods: readonly NodePod[];
-    /** The images on it; made at the first use. */
+    /** The images on it. */
     readonly images: readonly Api.ContainerImage[];
   }
 

@@ -7,9 +7,12 @@ import io.berth.host.cluster.live.FaultProxy;
 import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.cluster.live.TestBed;
+import io.berth.testkit.PodBuilder;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Queue;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
@@ -23,6 +26,7 @@ class LiveReloadsTest {
             Integer.getInteger("berth.live.reloads", 40) / ReloadFiles.KINDS * ReloadFiles.KINDS;
     private static final int WARM_UP = Math.min(ReloadTrial.HISTORY, RELOADS / 2);
     private static final int NODES = 10;
+    private static final int EVENTS = 10_000;
     private static final String PODS = "/api/v1/namespaces/default/pods";
 
     @TempDir
@@ -31,6 +35,7 @@ class LiveReloadsTest {
     @Test
     void no_pod_is_lost_or_bound_twice_on_a_real_server() throws Exception {
         PodStream stream = new PodStream(WARM_UP + RELOADS);
+        Queue<String> notBoundOnce = new ConcurrentLinkedQueue<>();
         ReloadTrial.Remains remains;
         try (TestBed bed = TestBed.start();
                 FaultProxy proxy = new FaultProxy(bed);
@@ -45,17 +50,18 @@ class LiveReloadsTest {
             try (LiveCluster cluster = LiveCluster.connect(
                     connection,
                     new LiveCluster.Environment(Clock.systemUTC(), time, new SplittableRandom(1), "test"))) {
+                fillEvents(cluster);
                 remains = new ReloadTrial(files, stream, WARM_UP + RELOADS, WARM_UP)
-                        .run(cluster, new ServerPods(bed), time, bindings);
+                        .run(cluster, new ServerPods(bed, proxy, notBoundOnce), time, bindings);
             }
             assertThat(bed.list(PODS)).as("pods that were never bound").isEmpty();
-            assertThat(proxy.bound())
-                    .allSatisfy((path, times) -> assertThat(times).as(path).isOne());
+            assertThat(proxy.bound()).as("bindings of pods that were gone").isEmpty();
         }
         stream.report(RELOADS + " changes after " + WARM_UP + " on an API server");
         remains.report();
         assertThat(stream.faults()).isEmpty();
         assertThat(stream.notBoundOnce()).isEmpty();
+        assertThat(notBoundOnce).isEmpty();
         if (WARM_UP == ReloadTrial.HISTORY) {
             remains.areNoMoreThanBefore();
         } else {
@@ -68,8 +74,20 @@ class LiveReloadsTest {
         bed.node("node-" + number, "64", 110);
     }
 
-    /** The pods of a stream, made and deleted by a user who may do everything. */
-    private record ServerPods(TestBed bed) implements PodStream.Pods {
+    /** Events are remembered for minutes, so the memory of a scheduler that has run for long is full of them. */
+    private static void fillEvents(LiveCluster cluster) {
+        for (int i = 0; i < EVENTS; i++) {
+            Pod pod = PodBuilder.pod("before-" + i).build();
+            cluster.event(pod, null, "Normal", "Scheduled", "Binding", "Successfully assigned default/before-" + i);
+        }
+    }
+
+    /**
+     * The pods of a stream, made and deleted by a user who may do everything.
+     *
+     * @param notBoundOnce those that the server had not bound exactly once when they were deleted
+     */
+    private record ServerPods(TestBed bed, FaultProxy proxy, Queue<String> notBoundOnce) implements PodStream.Pods {
         @Override
         public void create(String name) {
             bed.apply("""
@@ -84,6 +102,10 @@ class LiveReloadsTest {
 
         @Override
         public void delete(Pod pod) {
+            int times = proxy.takeBound(PODS + "/" + pod.metadata().name() + "/binding");
+            if (times != 1) {
+                notBoundOnce.add(pod.metadata().name() + " was bound " + times + " times by the server");
+            }
             bed.send("DELETE", PODS + "/" + pod.metadata().name() + "?gracePeriodSeconds=0", "{}");
         }
     }

@@ -47,12 +47,13 @@ record EventBody(
         return new Key(type, reason, action, reportingController, regarding, related);
     }
 
-    EventBody withSeries(Series seen) {
+    /** As one of a series whose first event had a name and a time. */
+    EventBody continuing(String name, Instant first, Series seen) {
         return new EventBody(
                 apiVersion,
                 kind,
-                metadata,
-                eventTime,
+                new Metadata(name, metadata.namespace),
+                micros(first),
                 type,
                 reason,
                 action,

@@ -18,22 +18,35 @@ final class EventSeries {
     private static final Duration REFRESH = Duration.ofMinutes(30);
     private static final int KEPT_MAX = 10_000;
 
-    /** An event that was written, and how often it was seen. */
+    /** An event that was written, and how often it was seen. Most are seen once, so little is kept of these. */
     private static final class Seen {
-        private final EventBody event;
+        private final String name;
+        private final Instant first;
+        private @Nullable EventBody again;
         private int count = 1;
         private Instant last;
         private Instant written;
 
-        Seen(EventBody event, Instant now) {
-            this.event = event;
+        Seen(String name, Instant now) {
+            this.name = name;
+            this.first = now;
             this.last = now;
             this.written = now;
         }
 
+        void seeAgain(EventBody event, Instant now) {
+            again = event;
+            count++;
+            last = now;
+        }
+
+        @Nullable
         EventBody body(Instant now) {
+            if (again == null) {
+                return null;
+            }
             written = now;
-            return event.withSeries(new EventBody.Series(count, EventBody.micros(last)));
+            return again.continuing(name, first, new EventBody.Series(count, EventBody.micros(last)));
         }
     }
 
@@ -43,14 +56,13 @@ final class EventSeries {
     synchronized @Nullable EventBody add(EventBody event, Instant now) {
         Seen known = seen.get(event.key());
         if (known == null) {
-            seen.put(event.key(), new Seen(event, now));
+            seen.put(event.key(), new Seen(event.metadata().name(), now));
             if (seen.size() > KEPT_MAX) {
                 seen.remove(seen.keySet().iterator().next());
             }
             return event;
         }
-        known.count++;
-        known.last = now;
+        known.seeAgain(event, now);
         return known.count == 2 ? known.body(now) : null;
     }
 
@@ -61,8 +73,9 @@ final class EventSeries {
         while (all.hasNext()) {
             Seen one = all.next();
             boolean quiet = !one.last.plus(QUIET).isAfter(now);
-            if (one.count > 1 && (quiet || !one.written.plus(REFRESH).isAfter(now))) {
-                due.add(one.body(now));
+            EventBody body = quiet || !one.written.plus(REFRESH).isAfter(now) ? one.body(now) : null;
+            if (body != null) {
+                due.add(body);
             }
             if (quiet) {
                 all.remove();

@@ -115,6 +115,12 @@ public final class FaultProxy implements AutoCloseable {
         return Map.copyOf(bound);
     }
 
+    /** The same of one binding, which is then forgotten. */
+    public int takeBound(String path) {
+        Integer times = bound.remove(path);
+        return times == null ? 0 : times;
+    }
+
     /** Breaks all watches off. */
     public void cutWatches() throws IOException {
         for (InputStream watch : watches) {
@@ -196,7 +202,9 @@ public final class FaultProxy implements AutoCloseable {
         }
         HttpResponse<InputStream> response = client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
         String path = exchange.getRequestURI().getPath();
-        contentTypes.put(path, response.headers().firstValue("Content-Type").orElse(""));
+        if (exchange.getRequestMethod().equals("GET")) {
+            contentTypes.put(path, response.headers().firstValue("Content-Type").orElse(""));
+        }
         if (path.endsWith("/binding") && response.statusCode() == 201) {
             bound.merge(path, 1, Integer::sum);
         }

@@ -98,11 +98,7 @@ final class SchedulerProcess {
         }
     }
 
-    private int run(
-            RealTime time,
-            LiveCluster live,
-            @Nullable LeaderElector elector,
-            ExecutorService tasks) {
+    private int run(RealTime time, LiveCluster live, @Nullable LeaderElector elector, ExecutorService tasks) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
         ClusterNews news = new ClusterNews(live::report, this::lease);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
@@ -153,11 +149,7 @@ final class SchedulerProcess {
     }
 
     private int schedule(
-            SchedulerSetup setup,
-            Cluster cluster,
-            @Nullable LeaderElector elector,
-            Reloader reloader,
-            RealTime time) {
+            SchedulerSetup setup, Cluster cluster, @Nullable LeaderElector elector, Reloader reloader, RealTime time) {
         DumpSignal.writes(StateDump.of(setup));
         boolean late = setup.generations().current().configuration().delayCacheUntilActive();
         try {

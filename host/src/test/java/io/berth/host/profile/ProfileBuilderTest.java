@@ -220,7 +220,8 @@ final class ProfileBuilderTest {
             throw new IllegalStateException("no licence");
         });
         assertThat(problems(plugins, profile("{name: A}", "")))
-                .containsExactly("c.yaml:6:81: " + PREFIX + "initializing plugin \"A\": IllegalStateException: no licence");
+                .containsExactly(
+                        "c.yaml:6:81: " + PREFIX + "initializing plugin \"A\": IllegalStateException: no licence");
         assertThat(plugins.journal)
                 .containsExactly("create Sort for p", "create Bind for p", "close Bind", "close Sort");
     }

@@ -91,7 +91,7 @@ class PluginNewTest {
                         ? "<version.junit>" + found.group(2) + "</version.junit>"
                         : found.group(1) + "</artifactId><version>" + found.group(2) + "</version>")
                 .toList();
-        assertThat(versions).hasSize(5);
+        assertThat(versions).hasSize(6);
         assertThat(own.replaceAll("\\s+", "")).contains(versions);
     }
 

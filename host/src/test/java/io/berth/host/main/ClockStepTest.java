@@ -3,8 +3,9 @@ package io.berth.host.main;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.model.Pod;
+import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.Problem;
-import io.berth.host.cluster.FencedCluster;
+import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.Manifest;
 import io.berth.host.cluster.manifest.ManifestReader;
@@ -14,10 +15,14 @@ import io.berth.host.generation.ReloadListener;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.telemetry.DecisionLog;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -25,6 +30,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,12 +57,13 @@ class ClockStepTest implements ReloadListener {
 
     @BeforeEach
     void start() throws InterruptedException {
-        FencedCluster fenced = new FencedCluster(cluster, binds::get);
+        Cluster failing = (Cluster)
+                Proxy.newProxyInstance(getClass().getClassLoader(), new Class<?>[] {Cluster.class}, this::answer);
         PluginOptions options = new PluginOptions();
         options.plugins = List.of(Stage.SHIPPED);
         setup = new SchedulerSetup(
                 options,
-                fenced,
+                failing,
                 new SchedulerCore.Environment(
                                 clock,
                                 time,
@@ -66,7 +73,7 @@ class ClockStepTest implements ReloadListener {
                         .measuredBy(new SteadyTime(clock.instant(), System::nanoTime)),
                 QueueListener.NONE,
                 new DecisionLog(clock, 10, 10, decision -> {}));
-        threads = SchedulerThreads.start(fenced, setup.running(), setup.core().queue(), setup.reloader(this), time);
+        threads = SchedulerThreads.start(failing, setup.running(), setup.core().queue(), setup.reloader(this), time);
     }
 
     @AfterEach
@@ -74,6 +81,18 @@ class ClockStepTest implements ReloadListener {
         threads.close();
         tasks.shutdownNow();
         time.close();
+    }
+
+    /** The cluster's answer, but for bindings that fail as long as nothing is to be bound. */
+    private @Nullable Object answer(Object proxy, Method method, @Nullable Object @Nullable [] given) throws Throwable {
+        if (method.getName().equals("bind") && !binds.get()) {
+            throw new PluginException("the server does not answer");
+        }
+        try {
+            return method.invoke(cluster, given);
+        } catch (InvocationTargetException e) {
+            throw Objects.requireNonNull(e.getCause());
+        }
     }
 
     /** The cluster from now on. */

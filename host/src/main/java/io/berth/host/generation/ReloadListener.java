@@ -6,12 +6,7 @@ import java.util.List;
 /** Hears what came of changed files. Called on the reloader's thread. */
 public interface ReloadListener {
     /** A generation was put in place. */
-    void applied(Generation generation);
-
-    /** The same, for who wants to know how it came about. */
-    default void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
-        applied(generation);
-    }
+    void applied(Generation generation, ReloadCause cause, List<FileChange> changes);
 
     /** The files as they are now cannot be used; the generation in use goes on. */
     void refused(List<Problem> problems);

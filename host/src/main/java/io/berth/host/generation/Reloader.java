@@ -106,12 +106,11 @@ public final class Reloader {
         }
     }
 
-    /** Builds from the files as they are, whether they changed or not. */
-    public ReloadOutcome reload() {
-        return reload("");
-    }
-
-    /** @param by who asks for it */
+    /**
+     * Builds from the files as they are, whether they changed or not.
+     *
+     * @param by who asks for it
+     */
     public synchronized ReloadOutcome reload(String by) {
         ReloadOutcome outcome = new ReloadOutcome.Unsettled();
         for (int i = 0; i < TRIES && outcome instanceof ReloadOutcome.Unsettled; i++) {
@@ -127,12 +126,11 @@ public final class Reloader {
         return outcome;
     }
 
-    /** Goes back to the generation before the one in use. */
-    public ReloadOutcome rollback() {
-        return rollback("");
-    }
-
-    /** @param by who asks for it */
+    /**
+     * Goes back to the generation before the one in use.
+     *
+     * @param by who asks for it
+     */
     public synchronized ReloadOutcome rollback(String by) {
         long current = generations.current().number();
         Optional<Long> before = history.before(current);
@@ -141,12 +139,11 @@ public final class Reloader {
                 : refused("there is no generation before " + current + " to go back to");
     }
 
-    /** Goes back to an earlier generation: a new one is built from the files of that one. */
-    public ReloadOutcome rollback(long number) {
-        return rollback(number, "");
-    }
-
-    /** @param by who asks for it */
+    /**
+     * Goes back to an earlier generation: a new one is built from the files of that one.
+     *
+     * @param by who asks for it
+     */
     public synchronized ReloadOutcome rollback(long number, String by) {
         Optional<String> digest = history.files(number);
         if (digest.isEmpty()) {

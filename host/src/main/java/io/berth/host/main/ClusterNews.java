@@ -6,7 +6,10 @@ import io.berth.api.model.ObjectMeta;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
+import io.berth.host.cluster.EventWriter;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.profile.HealthListener;
 import io.berth.host.profile.PluginHealth;
@@ -16,25 +19,12 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the cluster by events which generation is in use, which change was refused, and which plugin is quarantined. They
  * are events of the lease, which is there as long as somebody schedules, whichever replica that is.
  */
 final class ClusterNews implements ReloadListener, HealthListener {
-    /** Writes an event, as a {@link io.berth.host.cluster.Cluster} does. */
-    @FunctionalInterface
-    interface EventWriter {
-        void event(
-                KubeObject regarding,
-                @Nullable KubeObject related,
-                String type,
-                String reason,
-                String action,
-                String note);
-    }
-
     private static final String NORMAL = "Normal";
     private static final String WARNING = "Warning";
     /** The longest note of an event. */
@@ -65,7 +55,7 @@ final class ClusterNews implements ReloadListener, HealthListener {
     }
 
     @Override
-    public void applied(Generation generation) {
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         tell(
                 NORMAL,
                 "GenerationApplied",

@@ -67,11 +67,6 @@ final class GenerationMetrics implements ReloadListener {
     }
 
     @Override
-    public void applied(Generation generation) {
-        applied(generation, new ReloadCause("change", ""), List.of());
-    }
-
-    @Override
     public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         count(APPLIED);
         List<String> why = new ArrayList<>(List.of(cause.toString()));

@@ -1,8 +1,10 @@
 package io.berth.host.main;
 
 import io.berth.api.tree.Problem;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.Generations;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.profile.Profile;
 import io.berth.host.telemetry.MetricRegistry;
@@ -34,7 +36,7 @@ final class PluginSeries implements ReloadListener {
 
     /** Nothing of the generation in use is taken away, and none is being built at this moment. */
     @Override
-    public void applied(Generation generation) {
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         Set<String> used = used(generation);
         registry.forget(LABEL, name -> !used.contains(name));
     }

@@ -14,11 +14,6 @@ record ReloadListeners(List<ReloadListener> listeners) implements ReloadListener
     }
 
     @Override
-    public void applied(Generation generation) {
-        listeners.forEach(listener -> listener.applied(generation));
-    }
-
-    @Override
     public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         listeners.forEach(listener -> listener.applied(generation, cause, changes));
     }

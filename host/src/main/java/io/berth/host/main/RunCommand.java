@@ -117,7 +117,7 @@ final class RunCommand implements Callable<Integer> {
                 QueueListener.NONE,
                 new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided),
                 PluginObserver.NONE);
-        report.applied(setup.generations().current());
+        report.inUse(setup.generations().current());
         embeddedCluster.load(manifests);
         CountDownLatch stopped = new CountDownLatch(1);
         Thread stopper = new Thread(stopped::countDown);

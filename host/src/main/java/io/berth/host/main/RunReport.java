@@ -2,7 +2,9 @@ package io.berth.host.main;
 
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.queue.PendingPods;
 import io.berth.host.telemetry.DecisionRecord;
@@ -85,7 +87,12 @@ final class RunReport implements ReloadListener {
     }
 
     @Override
-    public void applied(Generation generation) {
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
+        inUse(generation);
+    }
+
+    /** Also the first one, which no change has brought. */
+    void inUse(Generation generation) {
         line(
                 "generation " + generation.number() + " is in use (digest " + generation.digest() + ", profiles "
                         + String.join(", ", generation.profiles().keySet()) + ")",

@@ -58,9 +58,9 @@ record RuntimeSettings(
      */
     static RuntimeSettings of(SchedulerCommand flags) {
         Path file = flags.plugins.config;
-        List<Tree> documents = file == null ? List.of() : readOrLastGood(file, flags);
-        SchedulerConfiguration configuration =
-                file == null ? READER.defaults() : READER.read(documents, file.toString());
+        Written written =
+                file == null ? new Written(Tree.Mapping.empty(Position.UNKNOWN), READER.defaults()) : read(file, flags);
+        SchedulerConfiguration configuration = written.configuration;
         LeaderElection election = flags.election.over(configuration.leaderElection());
         String host = hostNameOfMachine();
         return new RuntimeSettings(
@@ -70,18 +70,30 @@ record RuntimeSettings(
                 host,
                 host + "_" + UUID.randomUUID(),
                 configuration.profiles().getFirst().schedulerName(),
-                flags.election.leaseTimes(
-                        election,
-                        !documents.isEmpty() && documents.getFirst() instanceof Tree.Mapping mapping
-                                ? mapping.mapping("leaderElection")
-                                : Tree.Mapping.empty(Position.UNKNOWN)));
+                flags.election.leaseTimes(election, written.text.mapping("leaderElection")));
     }
 
-    private static List<Tree> readOrLastGood(Path file, SchedulerCommand flags) {
+    /**
+     * A configuration.
+     *
+     * @param text as it was written, with places; empty if it was not
+     */
+    private record Written(Tree.Mapping text, SchedulerConfiguration configuration) {
+        /** @param file the name for messages */
+        static Written of(List<Tree> documents, Path file) {
+            SchedulerConfiguration configuration = READER.read(documents, file.toString());
+            return new Written(
+                    !documents.isEmpty() && documents.getFirst() instanceof Tree.Mapping mapping
+                            ? mapping
+                            : Tree.Mapping.empty(Position.UNKNOWN),
+                    configuration);
+        }
+    }
+
+    /** The one that was good last in place of one that is bad. */
+    private static Written read(Path file, SchedulerCommand flags) {
         try {
-            List<Tree> documents = TreeReader.read(file);
-            READER.read(documents, file.toString());
-            return documents;
+            return Written.of(TreeReader.read(file), file);
         } catch (InvalidInputException e) {
             Path stateDir = flags.stateDir.unused();
             Path copy = stateDir == null
@@ -98,7 +110,7 @@ record RuntimeSettings(
                     copy,
                     String.join(
                             "; ", e.problems().stream().map(Problem::toString).toList()));
-            return TreeReader.read(copy);
+            return Written.of(TreeReader.read(copy), file);
         }
     }
 

@@ -108,35 +108,25 @@ final class SchedulerCommand implements Callable<Integer> {
         client.ignored(plugins.config != null).forEach(log::warn);
         StopSignals signals = StopSignals.interrupting(Thread.currentThread());
         try {
-            return run(signals);
-        } catch (RuntimeException e) {
-            if (!signals.asked()) {
-                throw e;
-            }
-            log.info("Requested to terminate, exiting");
-            return 0;
-        }
-    }
-
-    private int run(StopSignals signals) {
-        try {
             return configMap == null ? new SchedulerProcess(this, signals).run() : runWith(configMap, signals);
-        } catch (InvalidInputException e) {
-            requireNotAsked(signals, e);
-            e.problems().forEach((Problem problem) -> log.error("command failed: {}", problem));
-            return 1;
-        } catch (CommandFailure e) {
-            requireNotAsked(signals, e);
-            log.error("command failed: {}", e.getMessage());
-            return 1;
+        } catch (RuntimeException e) {
+            if (signals.asked()) {
+                // Who is asked to end does not tell what that broke off.
+                log.info("Requested to terminate, exiting");
+                return 0;
+            }
+            return failed(e);
         }
     }
 
-    /** Who is asked to end does not tell what that broke off. */
-    private static void requireNotAsked(StopSignals signals, RuntimeException failure) {
-        if (signals.asked()) {
-            throw failure;
+    private static int failed(RuntimeException failure) {
+        switch (failure) {
+            case InvalidInputException bad ->
+                bad.problems().forEach((Problem problem) -> log.error("command failed: {}", problem));
+            case CommandFailure told -> log.error("command failed: {}", told.getMessage());
+            default -> throw failure;
         }
+        return 1;
     }
 
     /** The connection is that of the flags: what the ConfigMap says of it cannot be known before. */

@@ -100,7 +100,7 @@ final class SchedulerProcess {
 
     private int run(RealTime time, LiveCluster live, @Nullable LeaderElector elector, ExecutorService tasks) {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
-        ClusterNews news = new ClusterNews(live::report, this::lease);
+        ClusterNews news = new ClusterNews(live.reports(), this::lease);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
         SchedulerSetup setup = new SchedulerSetup(
                 flags.plugins,

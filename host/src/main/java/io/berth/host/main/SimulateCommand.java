@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.random.RandomGeneratorFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,8 +109,9 @@ final class SimulateCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--rows " + rows + ": give 0 or more");
         }
         cluster.requireInput(spec.commandLine());
-        Manifests manifests = cluster.read(note -> spec.commandLine().getErr().println("note: " + note));
-        manifests.notices().forEach(notice -> err.println("note: " + notice));
+        Consumer<String> notes = note -> err.println("note: " + note);
+        Manifests manifests = cluster.read(notes);
+        manifests.notices().forEach(notes);
         ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor();
         try {
             SimulationReport report = simulate(manifests, bindings, err);

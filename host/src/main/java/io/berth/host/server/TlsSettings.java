@@ -91,21 +91,17 @@ public record TlsSettings(List<String> protocols, List<String> cipherSuites, Lis
 
     /** The versions that are asked for and that this Java does not serve, since they are disabled in it. */
     public List<String> unserved() {
-        try {
-            List<String> served = Arrays.asList(
-                    SSLContext.getDefault().getDefaultSSLParameters().getProtocols());
-            return protocols.stream()
-                    .filter(protocol -> !served.contains(protocol))
-                    .toList();
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has TLS", e);
-        }
+        List<String> served = Arrays.asList(tls().getDefaultSSLParameters().getProtocols());
+        return protocols.stream().filter(protocol -> !served.contains(protocol)).toList();
     }
 
     private static List<String> supported() {
+        return Arrays.asList(tls().getSupportedSSLParameters().getCipherSuites());
+    }
+
+    private static SSLContext tls() {
         try {
-            return Arrays.asList(
-                    SSLContext.getDefault().getSupportedSSLParameters().getCipherSuites());
+            return SSLContext.getDefault();
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has TLS", e);
         }

@@ -81,7 +81,7 @@ class ReloaderTest {
     @Test
     void the_test_of_a_script_is_no_change_of_a_generation() {
         workshop.script("lamp.js", LAMP + " // changed").script("lamp.test.js", "// a test");
-        reloader.reload();
+        reloader.reload("a test");
         assertThat(reloader.history().getLast().changes())
                 .extracting(FileChange::toString)
                 .containsExactly("replaced script lamp.js");
@@ -276,7 +276,7 @@ class ReloaderTest {
         workshop.script("lamp.js", LAMP + " // changed");
         settle();
         String first = reloader.history().getFirst().digest();
-        assertThat(reloader.rollback()).isInstanceOf(ReloadOutcome.Applied.class);
+        assertThat(reloader.rollback("a test")).isInstanceOf(ReloadOutcome.Applied.class);
         settle();
         assertThat(generations.current().number()).isEqualTo(3);
         assertThat(generations.current().digest()).isEqualTo(first);
@@ -291,23 +291,23 @@ class ReloaderTest {
         workshop.script("lamp.js", LAMP + " // changed");
         settle();
         String changed = generations.current().digest();
-        reloader.rollback(1);
-        assertThat(reloader.reload()).isInstanceOf(ReloadOutcome.Applied.class);
+        reloader.rollback(1, "a test");
+        assertThat(reloader.reload("a test")).isInstanceOf(ReloadOutcome.Applied.class);
         assertThat(generations.current().digest()).isEqualTo(changed);
     }
 
     @Test
     void a_reload_of_what_is_in_use_changes_nothing() {
-        assertThat(reloader.reload()).isInstanceOf(ReloadOutcome.Unchanged.class);
+        assertThat(reloader.reload("a test")).isInstanceOf(ReloadOutcome.Unchanged.class);
     }
 
     @Test
     void a_rollback_to_what_never_was_is_refused_and_says_so() {
-        assertThat(reloader.rollback(7))
+        assertThat(reloader.rollback(7, "a test"))
                 .isInstanceOfSatisfying(
                         ReloadOutcome.Refused.class,
                         refused -> assertThat(refused.problems().toString()).contains("there was no generation 7"));
-        assertThat(reloader.rollback()).isInstanceOf(ReloadOutcome.Refused.class);
+        assertThat(reloader.rollback("a test")).isInstanceOf(ReloadOutcome.Refused.class);
     }
 
     @Test
@@ -329,8 +329,8 @@ class ReloaderTest {
         reloader.use(new ReloadCause("promotion", "a test"), new Inputs(workshop.config, sources));
         String promoted = generations.current().digest();
         assertThat(promoted).isNotEqualTo(before);
-        reloader.reload();
-        reloader.rollback(2);
+        reloader.reload("a test");
+        reloader.rollback(2, "a test");
         assertThat(generations.current().digest()).isEqualTo(promoted);
         workshop.script("lamp.js", "export function score( {");
         FirstGeneration next = FirstGeneration.of(workshop.builder(), new SavedSets(temporary.resolve("state")));

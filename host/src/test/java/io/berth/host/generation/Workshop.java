@@ -150,7 +150,7 @@ final class Workshop implements ReloadListener {
     }
 
     @Override
-    public void applied(Generation generation) {
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         told.add("applied " + generation.number());
     }
 

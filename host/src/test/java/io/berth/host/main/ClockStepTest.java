@@ -10,7 +10,9 @@ import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.Manifest;
 import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.NodeShapes;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
@@ -160,7 +162,7 @@ class ClockStepTest implements ReloadListener {
     }
 
     @Override
-    public void applied(Generation generation) {}
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {}
 
     @Override
     public void refused(List<Problem> problems) {

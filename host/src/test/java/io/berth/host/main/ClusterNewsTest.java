@@ -66,7 +66,7 @@ class ClusterNewsTest {
     @Test
     void a_generation_that_is_taken_up_is_an_event_of_the_lease() {
         stage.profile("Constant=7");
-        reloader.reload();
+        reloader.reload("a test");
         String digest = stage.setup().generations().current().digest();
         assertThat(events())
                 .containsExactly("Normal GenerationApplied UseGeneration2: Generation 2 of configuration and plugins"
@@ -76,7 +76,7 @@ class ClusterNewsTest {
     @Test
     void a_refused_change_is_a_warning_with_its_reason() {
         stage.profile("Constand=7");
-        reloader.reload();
+        reloader.reload("a test");
         assertThat(events())
                 .singleElement()
                 .satisfies(event -> assertThat(event)
@@ -88,7 +88,7 @@ class ClusterNewsTest {
     @Test
     void a_reason_is_cut_where_events_end() {
         stage.profile("Constand=7", "x".repeat(2000) + "=1");
-        reloader.reload();
+        reloader.reload("a test");
         assertThat(stage.cluster.events().getFirst().note()).hasSize(1024).endsWith("…");
     }
 
@@ -113,7 +113,7 @@ class ClusterNewsTest {
     @Test
     void metrics_tell_when_changes_came_and_who_is_on_the_way() {
         stage.profile("Constant=7");
-        reloader.reload();
+        reloader.reload("a test");
         try (var lease = stage.setup().generations().lease()) {
             assertThat(lease.generation().number()).isEqualTo(2);
             gauges.show(reloader.history(), stage.setup().generations().current());

@@ -4,14 +4,12 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Commands as a user gives them, with the plugins that are shipped. */
 class CommandsTest {
@@ -24,10 +22,7 @@ class CommandsTest {
     private final StringWriter err = new StringWriter();
 
     private int berth(String... arguments) {
-        CommandLine command = Berth.commandLine();
-        command.setOut(new PrintWriter(out, true));
-        command.setErr(new PrintWriter(err, true));
-        return command.execute(arguments);
+        return CommandRuns.run(out, err, arguments);
     }
 
     private String file(String name, String text) {
@@ -289,14 +284,18 @@ class CommandsTest {
         assertThat(err.toString()).contains("--rows -1: give 0 or more");
     }
 
-    @Test
-    void a_misspelt_field_is_told_beside_an_error_elsewhere() {
-        String misspelt = file("misspelt.yaml", """
+    private String misspelt() {
+        return file("misspelt.yaml", """
             apiVersion: v1
             kind: Pod
             metadata: {name: web}
             spec: {nodeSelectr: {a: b}, containers: [{name: c, image: i}]}
             """);
+    }
+
+    @Test
+    void a_misspelt_field_is_told_beside_an_error_elsewhere() {
+        String misspelt = misspelt();
         String wrong = file("wrong.yaml", "{apiVersion: v1, kind: Pod, metadata: {name: [a]}}");
         assertThat(berth("check", "-f", misspelt, wrong)).isEqualTo(Berth.BAD_INPUT);
         assertThat(err.toString()).contains("note: ", "nodeSelectr", "wrong.yaml:");
@@ -304,12 +303,7 @@ class CommandsTest {
 
     @Test
     void a_misspelt_field_is_told_beside_an_error_of_the_configuration() {
-        String misspelt = file("misspelt.yaml", """
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: web}
-            spec: {nodeSelectr: {a: b}, containers: [{name: c, image: i}]}
-            """);
+        String misspelt = misspelt();
         String config = file("config.yaml", "{apiVersion: kubescheduler.config.k8s.io/v1, kind: Wrong}");
         assertThat(berth("check", "-f", misspelt, "-c", config)).isEqualTo(Berth.BAD_INPUT);
         assertThat(err.toString()).contains("note: ", "nodeSelectr", "config.yaml:");

@@ -6,7 +6,9 @@ import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
@@ -110,7 +112,7 @@ final class LiveScheduler implements AutoCloseable {
 
     private static final class Silent implements ReloadListener {
         @Override
-        public void applied(Generation generation) {}
+        public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {}
 
         @Override
         public void refused(List<Problem> problems) {

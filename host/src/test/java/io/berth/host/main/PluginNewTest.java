@@ -8,7 +8,6 @@ import io.berth.host.source.jar.JarSource;
 import io.berth.host.source.jar.TestJar;
 import io.berth.host.testing.BuiltJars;
 import io.berth.host.testing.MavenRun;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The project that a newcomer gets. */
 class PluginNewTest {
@@ -29,10 +27,7 @@ class PluginNewTest {
     private final StringWriter err = new StringWriter();
 
     private int berth(String... arguments) {
-        CommandLine command = Berth.commandLine();
-        command.setOut(new PrintWriter(out, true));
-        command.setErr(new PrintWriter(err, true));
-        return command.execute(arguments);
+        return CommandRuns.run(out, err, arguments);
     }
 
     private Path project() {

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.api.tree.Problem;
 import io.berth.host.cluster.Cluster;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
@@ -101,7 +103,7 @@ final class ReloadTrial {
             long next = setup.generations().current().number() + 1;
             stream.expect(next, files.score());
             stream.isSwapping(next);
-            ReloadOutcome outcome = reloader.reload();
+            ReloadOutcome outcome = reloader.reload("a test");
             assertThat(outcome)
                     .as("change %d", i)
                     .isInstanceOf(isGood ? ReloadOutcome.Applied.class : ReloadOutcome.Refused.class);
@@ -143,7 +145,7 @@ final class ReloadTrial {
     /** What comes of changes is looked at elsewhere. */
     private static final class Silent implements ReloadListener {
         @Override
-        public void applied(Generation generation) {}
+        public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {}
 
         @Override
         public void refused(List<Problem> problems) {}

@@ -2,13 +2,11 @@ package io.berth.host.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** The commands for writers of scripts, as the guide shows them. */
 class ScriptCommandsTest {
@@ -19,10 +17,7 @@ class ScriptCommandsTest {
     private final StringWriter err = new StringWriter();
 
     private int berth(String... arguments) {
-        CommandLine command = Berth.commandLine();
-        command.setOut(new PrintWriter(out, true));
-        command.setErr(new PrintWriter(err, true));
-        return command.execute(arguments);
+        return CommandRuns.run(out, err, arguments);
     }
 
     @Test

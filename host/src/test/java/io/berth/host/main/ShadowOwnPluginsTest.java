@@ -162,9 +162,9 @@ class ShadowOwnPluginsTest {
         candidate(Stage.read(stage.config), List.of(jars("next-jars"), more), List.of(scripts));
         promote();
         assertThat(weighted("promoted")).isEqualTo(40);
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         assertThat(weighted("reloaded")).isEqualTo(10);
-        stage.reloader().rollback(2);
+        stage.reloader().rollback(2, "a test");
         assertThat(weighted("back")).isEqualTo(40);
     }
 

@@ -173,7 +173,7 @@ class ShadowTest {
         Stage.write(
                 stage.scripts.resolve("last.js"),
                 "export function score(pod, node) { return node.name === \"node-5\" ? 100 : 0; }\n");
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         candidate(scorers("Constant=1", "Last=50"));
         DecisionRecord decision = stage.schedule("web");
         ShadowReport report = await(now -> now.compared() == 1);
@@ -193,7 +193,7 @@ class ShadowTest {
         Stage.write(
                 stage.scripts.resolve("none.js"),
                 "export function filter(pod, node) { return \"not on \" + node.name; }\n");
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         candidate(inUse().replace("plugins:\n", "plugins:\n      filter: {enabled: [{name: None}]}\n"));
         DecisionRecord decision = stage.schedule("web");
         ShadowReport report = await(now -> now.compared() == 1);
@@ -207,7 +207,7 @@ class ShadowTest {
         Stage.write(
                 stage.scripts.resolve("bad.js"),
                 "export function score(pod, node) { throw new Error(\"no price\"); }\n");
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         candidate(scorers("Bad=1"));
         for (int i = 0; i < 5; i++) {
             assertThat(stage.schedule("web-" + i).node()).isNotNull();
@@ -221,7 +221,7 @@ class ShadowTest {
     @Test
     void a_candidate_that_loops_keeps_no_pod_waiting() {
         Stage.write(stage.scripts.resolve("loop.js"), "export function score(pod, node) { while (true) {} }\n");
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         candidate(scorers("Loop=1"));
         for (int i = 0; i < 20; i++) {
             assertThat(stage.schedule("web-" + i).node()).isNotNull();
@@ -235,7 +235,7 @@ class ShadowTest {
     @Test
     void what_is_too_much_is_dropped_and_counted() {
         Stage.write(stage.scripts.resolve("loop.js"), "export function score(pod, node) { while (true) {} }\n");
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         candidate(scorers("Loop=1"));
         StringBuilder yaml = new StringBuilder();
         for (int i = 0; i < 400; i++) {
@@ -257,7 +257,7 @@ class ShadowTest {
             export function permit(pod, node) { throw new Error("called"); }
             export function preBind(pod, node) { throw new Error("called"); }
             """);
-        stage.reloader().reload();
+        stage.reloader().reload("a test");
         candidate(inUse().replace("plugins:\n", "plugins:\n      multiPoint: {enabled: [{name: Writer}]}\n"));
         pods("p", 14);
         assertThat(report().count(Agreement.CANDIDATE_FAILED)).isZero();
@@ -302,7 +302,7 @@ class ShadowTest {
         stage.profile("Constant=3");
         stage.lookAtFiles();
         assertThat(Stage.weighted(stage.schedule("changed"), "Constant")).isEqualTo(30);
-        stage.reloader().rollback(2);
+        stage.reloader().rollback(2, "a test");
         assertThat(Stage.weighted(stage.schedule("back"), "Constant")).isEqualTo(70);
     }
 

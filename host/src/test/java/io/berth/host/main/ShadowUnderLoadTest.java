@@ -6,7 +6,9 @@ import io.berth.api.tree.Problem;
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cluster.manifest.NodeShapes;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
 import io.berth.host.shadow.Agreement;
@@ -99,7 +101,7 @@ class ShadowUnderLoadTest {
     /** What comes of changes is looked at elsewhere. */
     private static final class Silent implements ReloadListener {
         @Override
-        public void applied(Generation generation) {}
+        public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {}
 
         @Override
         public void refused(List<Problem> problems) {}

@@ -7,7 +7,9 @@ import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cluster.manifest.NodeShapes;
 import io.berth.host.cycle.CycleListener;
+import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
+import io.berth.host.generation.ReloadCause;
 import io.berth.host.generation.ReloadListener;
 import io.berth.host.generation.Reloader;
 import io.berth.host.queue.QueueListener;
@@ -257,9 +259,9 @@ final class Stage implements ReloadListener, AutoCloseable {
     }
 
     @Override
-    public void applied(Generation generation) {
+    public void applied(Generation generation, ReloadCause cause, List<FileChange> changes) {
         refusals.clear();
-        series.applied(generation);
+        series.applied(generation, cause, changes);
     }
 
     @Override

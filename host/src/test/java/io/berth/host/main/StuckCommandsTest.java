@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.host.source.jar.TestJar;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 /** Jars whose calls do not come back, in commands that need no cluster: the commands end, and say whose calls. */
 @Timeout(60)
@@ -66,10 +64,7 @@ class StuckCommandsTest {
     }
 
     private int berth(String... arguments) {
-        CommandLine command = Berth.commandLine();
-        command.setOut(new PrintWriter(out, true));
-        command.setErr(new PrintWriter(err, true));
-        return command.execute(arguments);
+        return CommandRuns.run(out, err, arguments);
     }
 
     private String file(String name, String text) {

@@ -64,6 +64,11 @@ public final class ApiClient implements AutoCloseable {
         return new ApiClient(transport, limit, alarms, random, condition);
     }
 
+    /** Whether anything but reading is allowed now. */
+    boolean mayWrite() {
+        return mayWrite.getAsBoolean();
+    }
+
     /** The server's address, for messages. */
     String server() {
         return transport.server();
@@ -142,8 +147,10 @@ public final class ApiClient implements AutoCloseable {
     }
 
     private void requireMayWrite(ApiRequest request) {
-        if (!request.method().equals("GET") && !mayWrite.getAsBoolean()) {
-            throw ApiException.heldBack(
+        if (!request.method().equals("GET") && !mayWrite()) {
+            throw ApiException.refused(
+                    ApiException.NO_ANSWER,
+                    Duration.ZERO,
                     request.title() + " was not sent: this scheduler does not lead any more, so it writes nothing");
         }
     }

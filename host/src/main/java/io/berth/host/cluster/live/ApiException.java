@@ -10,8 +10,6 @@ public final class ApiException extends RuntimeException {
     /** The status of a request that got no answer. */
     public static final int NO_ANSWER = 0;
 
-    private static final int HELD_BACK = -1;
-
     private final int status;
     private final boolean sent;
     private final boolean inDoubt;
@@ -44,14 +42,9 @@ public final class ApiException extends RuntimeException {
         return new ApiException(NO_ANSWER, sent, sent, Duration.ZERO, message, cause);
     }
 
-    /** Not sent at all, since this side may not write any more. */
-    static ApiException heldBack(String message) {
-        return new ApiException(HELD_BACK, true, false, Duration.ZERO, message, null);
-    }
-
     /** The HTTP status; {@link #NO_ANSWER} if there was none. */
     public int status() {
-        return isHeldBack() ? NO_ANSWER : status;
+        return status;
     }
 
     /** Whether the server may have done what it was asked for, at this try or at one before it. */
@@ -62,10 +55,6 @@ public final class ApiException extends RuntimeException {
     /** The same failure after one that was in doubt. */
     ApiException afterDoubt() {
         return inDoubt ? this : new ApiException(status, sent, true, retryAfter, String.valueOf(getMessage()), this);
-    }
-
-    boolean isHeldBack() {
-        return status == HELD_BACK;
     }
 
     boolean isUnreachable() {

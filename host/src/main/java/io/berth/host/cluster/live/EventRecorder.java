@@ -2,6 +2,7 @@ package io.berth.host.cluster.live;
 
 import io.berth.api.model.KubeObject;
 import io.berth.api.model.Pod;
+import io.berth.host.cluster.EventWriter;
 import io.berth.host.time.Alarms;
 import io.berth.host.tree.RecordTree;
 import io.berth.host.tree.TreeWriter;
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * Writes events without anybody waiting for it. When too many wait to be written, the newest are dropped; when the client
  * may not write any more, all are.
  */
-final class EventRecorder implements AutoCloseable {
+final class EventRecorder implements EventWriter, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(EventRecorder.class);
     private static final int WAITING_MAX = 1000;
     private static final int TRIES = 12;
@@ -53,7 +54,8 @@ final class EventRecorder implements AutoCloseable {
         sweepLater();
     }
 
-    void event(
+    @Override
+    public void event(
             KubeObject regarding,
             @Nullable KubeObject related,
             String type,
@@ -125,7 +127,7 @@ final class EventRecorder implements AutoCloseable {
                 send(event);
                 return;
             } catch (ApiException e) {
-                if (closed || e.isHeldBack()) {
+                if (closed || !client.mayWrite()) {
                     return;
                 }
                 if (!isWorthAnotherTry(event, e) || tried == TRIES) {

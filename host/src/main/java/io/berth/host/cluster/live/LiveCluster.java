@@ -8,6 +8,7 @@ import io.berth.api.model.PodExtendedResourceClaimStatus;
 import io.berth.api.snapshot.ClusterObjects;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.cluster.ClusterListener;
+import io.berth.host.cluster.EventWriter;
 import io.berth.host.time.Alarms;
 import java.time.Clock;
 import java.time.Duration;
@@ -54,7 +55,7 @@ public final class LiveCluster implements Cluster {
      *
      * @param random spreads waits
      * @param host the name of this machine, for events
-     * @param mayWrite asked before each write, also of an event; {@link #report} is for what may always be told
+     * @param mayWrite asked before each write, also of an event; {@link #reports} are for what may always be told
      * @param meter hears of all requests
      */
     public record Environment(
@@ -246,14 +247,8 @@ public final class LiveCluster implements Cluster {
         events.event(regarding, related, type, reason, action, note);
     }
 
-    /** Writes an event of this scheduler itself, as every replica may, whether it leads or not. */
-    public void report(
-            KubeObject regarding,
-            @Nullable KubeObject related,
-            String type,
-            String reason,
-            String action,
-            String note) {
-        reports.event(regarding, related, type, reason, action, note);
+    /** Writes events of this scheduler itself, as every replica may, whether it leads or not. */
+    public EventWriter reports() {
+        return reports;
     }
 }

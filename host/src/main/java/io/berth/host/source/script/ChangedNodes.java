@@ -1,56 +1,37 @@
 package io.berth.host.source.script;
 
 import io.berth.api.snapshot.NodeInfo;
-import io.berth.api.snapshot.Resources;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import org.graalvm.polyglot.Value;
-import org.jspecify.annotations.Nullable;
 
 /** Nodes on their way into a context: many go in one call. Used by one thread at a time. */
 final class ChangedNodes {
-    private static final int AMOUNTS = 4;
+    private record Changed(int slot, NodeInfo node, Value allocatable) {}
 
-    private int count;
-    private int[] slots = new int[1];
-    private Object[] nodes = new Object[1];
-    private Object[] allocatable = new Object[1];
-    private double[] requested = new double[AMOUNTS];
-    /** Other resources by index, as JSON; null as long as no node has any. */
-    private @Nullable String @Nullable [] others;
+    private final List<Changed> changed = new ArrayList<>();
 
-    void add(int slot, NodeInfo node, Value itsAllocatable) {
-        if (count == slots.length) {
-            slots = Arrays.copyOf(slots, 2 * count);
-            nodes = Arrays.copyOf(nodes, 2 * count);
-            allocatable = Arrays.copyOf(allocatable, 2 * count);
-            requested = Arrays.copyOf(requested, 2 * count * AMOUNTS);
-        }
-        slots[count] = slot;
-        nodes[count] = node;
-        allocatable[count] = itsAllocatable;
-        Resources amounts = node.requested();
-        int at = AMOUNTS * count;
-        requested[at] = amounts.milliCpu();
-        requested[at + 1] = amounts.memory();
-        requested[at + 2] = amounts.ephemeralStorage();
-        requested[at + 3] = node.pods().size();
-        if (amounts.scalarCount() > 0) {
-            others = others == null ? new String[slots.length] : Arrays.copyOf(others, slots.length);
-            others[count] = GuestTables.others(amounts);
-        }
-        count++;
+    void add(int slot, NodeInfo node, Value allocatable) {
+        changed.add(new Changed(slot, node, allocatable));
     }
 
     /** @param function of the prelude that takes them */
     void send(Value function) {
-        if (count > 0) {
-            function.executeVoid(
-                    count,
-                    slots,
-                    nodes,
-                    allocatable,
-                    requested,
-                    others == null ? null : Arrays.copyOf(others, slots.length));
+        int count = changed.size();
+        if (count == 0) {
+            return;
         }
+        int[] slots = new int[count];
+        Object[] nodes = new Object[count];
+        Object[] allocatable = new Object[count];
+        GuestAmounts requested = new GuestAmounts(count);
+        for (int i = 0; i < count; i++) {
+            Changed one = changed.get(i);
+            slots[i] = one.slot;
+            nodes[i] = one.node;
+            allocatable[i] = one.allocatable;
+            requested.put(i, one.node.requested(), one.node.pods().size());
+        }
+        function.executeVoid(count, slots, nodes, allocatable, requested.common(), requested.others());
     }
 }

@@ -76,12 +76,7 @@ final class GuestHost {
 
     /** The time that it takes to read a node is not the script's. */
     private Value told(NodeInfo node) {
-        call.pause();
-        try {
-            return tables.told(node);
-        } finally {
-            call.resume();
-        }
+        return call.beside(() -> tables.told(node));
     }
 
     private static double[] nonZeroRequest(NodeInfo node) {
@@ -100,12 +95,7 @@ final class GuestHost {
     }
 
     private int[] snapshotSlots() {
-        call.pause();
-        try {
-            return tables.slots(situation.snapshot().nodes());
-        } finally {
-            call.resume();
-        }
+        return call.beside(() -> tables.slots(situation.snapshot().nodes()));
     }
 
     private @Nullable Integer slotOf(String nodeName) {
@@ -142,12 +132,9 @@ final class GuestHost {
     /** The time that the API takes is not the script's. */
     private @Nullable Object bind(String uid, String nodeName) {
         PodInfo pod = situation.podToBind(uid);
-        call.pause();
-        try {
+        return call.beside(() -> {
             services.bind(pod, nodeName);
-        } finally {
-            call.resume();
-        }
-        return null;
+            return null;
+        });
     }
 }

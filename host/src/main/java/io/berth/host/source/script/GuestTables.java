@@ -25,7 +25,7 @@ final class GuestTables {
     private static final int PODS_MAX = 1024;
 
     private final Value setNodes;
-    private final Value amounts;
+    private final Value amountsAt;
     private final Value nodeAt;
     private final Value setPodClass;
     private final Value newPod;
@@ -47,7 +47,7 @@ final class GuestTables {
 
     GuestTables(Value prelude) {
         setNodes = prelude.getMember("setNodes");
-        amounts = prelude.getMember("amounts");
+        amountsAt = prelude.getMember("amountsAt");
         nodeAt = prelude.getMember("nodeAt");
         setPodClass = prelude.getMember("setPodClass");
         newPod = prelude.getMember("pod");
@@ -114,26 +114,11 @@ final class GuestTables {
 
     /** Nodes of one kind share it. */
     private Value allocatable(NodeInfo node) {
-        return allocatable.computeIfAbsent(
-                node.allocatable(),
-                resources -> amounts.execute(
-                        (double) resources.milliCpu(),
-                        (double) resources.memory(),
-                        (double) resources.ephemeralStorage(),
-                        (double) resources.pods(),
-                        others(resources)));
-    }
-
-    /** Resources without a field of their own, as JSON; null if there are none. */
-    static @Nullable String others(Resources resources) {
-        if (resources.scalarCount() == 0) {
-            return null;
-        }
-        Map<String, Long> others = new LinkedHashMap<>();
-        for (int i = 0; i < resources.scalarCount(); i++) {
-            others.put(resources.scalarName(i), resources.scalarAmount(i));
-        }
-        return JsonText.of(others);
+        return allocatable.computeIfAbsent(node.allocatable(), resources -> {
+            GuestAmounts one = new GuestAmounts(1);
+            one.put(0, resources, resources.pods());
+            return amountsAt.execute(one.common(), one.others(), 0);
+        });
     }
 
     /** What a script sees of a node that pods do not change, but for its amounts. */

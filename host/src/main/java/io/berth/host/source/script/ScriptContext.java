@@ -113,12 +113,7 @@ final class ScriptContext implements AutoCloseable {
 
     /** The numbers of nodes; the time that it takes to bring them up to date is not the script's. */
     int[] slots(List<NodeInfo> nodes) {
-        call.pause();
-        try {
-            return tables.slots(nodes);
-        } finally {
-            call.resume();
-        }
+        return call.beside(() -> tables.slots(nodes));
     }
 
     /** A function of the prelude. */

@@ -6,7 +6,9 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.graalvm.polyglot.Context;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Interrupts calls into scripts that take too long or allocate too much, from a thread of its own. The only class of this package that
@@ -92,6 +94,16 @@ final class Watchdog implements AutoCloseable {
             resumedCpuNanos = cpuNanos();
             resumedBytes = bytes();
             active = true;
+        }
+
+        /** Does something that is not the script's fault while the clocks stand. */
+        <T extends @Nullable Object> T beside(Supplier<T> work) {
+            pause();
+            try {
+                return work.get();
+            } finally {
+                resume();
+            }
         }
 
         /** 0 if it is not known. */

@@ -67,6 +67,7 @@
     return String(value);
   };
 
+  // Of many: four numbers for each index, and, where any has other resources, a text or null for each.
   const amountsAt = (numbers, others, index) => {
     const at = 4 * index;
     const common = {
@@ -582,10 +583,7 @@
     queued(pod, timestamp, attempts) {
       return freeze({ pod, timestamp, attempts });
     },
-    amounts(milliCpu, memory, ephemeralStorage, pods, others) {
-      return freeze({ milliCpu, memory, ephemeralStorage, pods, ...(others === null ? undefined : JSON.parse(others)) });
-    },
-    // "requested" has four amounts for each node: milliCpu, memory, ephemeralStorage and pods.
+    amountsAt,
     setNodes(count, slots, handles, allocatable, requested, others) {
       for (let i = 0; i < count; i++) {
         const slot = slots[i];

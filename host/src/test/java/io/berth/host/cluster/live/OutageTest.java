@@ -3,45 +3,21 @@ package io.berth.host.cluster.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
+import io.berth.host.testing.LoggedLines;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What is told of a server whose watches fail. */
 class OutageTest {
     private static final List<String> KINDS = List.of("nodes", "pods", "services", "volumes");
 
-    private final Logger log = (Logger) LoggerFactory.getLogger(Outage.class);
-    private final ListAppender<ILoggingEvent> written = new ListAppender<>();
+    @RegisterExtension
+    final LoggedLines logged = new LoggedLines(Outage.class.getName(), Level.INFO);
+
     private long now;
     private final Outage outage = new Outage("https://10.0.0.1:6443", () -> now, (delay, action) -> () -> {});
-
-    @BeforeEach
-    void listen() {
-        written.start();
-        log.setLevel(Level.INFO);
-        log.setAdditive(false);
-        log.addAppender(written);
-    }
-
-    @AfterEach
-    void stopListening() {
-        log.detachAppender(written);
-        log.setAdditive(true);
-        log.setLevel(null);
-    }
-
-    private List<String> lines() {
-        return written.list.stream()
-                .map(event -> event.getLevel() + " " + event.getFormattedMessage())
-                .toList();
-    }
 
     private void pass(int seconds) {
         now += Duration.ofSeconds(seconds).toNanos();
@@ -58,7 +34,7 @@ class OutageTest {
             pass(1);
         }
         KINDS.forEach(outage::works);
-        assertThat(lines())
+        assertThat(logged.all())
                 .containsExactly(
                         "WARN nodes cannot be watched at https://10.0.0.1:6443, which is tried again until it works:"
                                 + " connection refused",
@@ -72,7 +48,7 @@ class OutageTest {
         outage.failed("secrets.v1", "forbidden");
         pass(1000);
         allFail("connection refused");
-        assertThat(lines())
+        assertThat(logged.all())
                 .hasSize(2)
                 .last()
                 .asString()
@@ -83,6 +59,6 @@ class OutageTest {
     @Test
     void a_server_that_works_is_not_written_about() {
         KINDS.forEach(outage::works);
-        assertThat(lines()).isEmpty();
+        assertThat(logged.all()).isEmpty();
     }
 }

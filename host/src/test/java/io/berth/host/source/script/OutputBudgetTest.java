@@ -2,62 +2,40 @@ package io.berth.host.source.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
-import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import ch.qos.logback.classic.Level;
+import io.berth.host.testing.LoggedLines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 class OutputBudgetTest {
     @RegisterExtension
     final ScriptBench bench = new ScriptBench();
 
-    private final Logger log = (Logger) LoggerFactory.getLogger("plugin.X");
-    private final ListAppender<ILoggingEvent> written = new ListAppender<>();
+    @RegisterExtension
+    final LoggedLines logged = new LoggedLines("plugin.X", Level.DEBUG);
 
-    @BeforeEach
-    void listen() {
-        written.start();
-        log.setLevel(ch.qos.logback.classic.Level.DEBUG);
-        log.setAdditive(false);
-        log.addAppender(written);
-    }
-
-    @AfterEach
-    void stopListening() {
-        log.detachAppender(written);
-        log.setAdditive(true);
-        log.setLevel(null);
-    }
-
-    private List<String> lines() {
-        return written.list.stream()
-                .map(event -> event.getLevel() + " " + event.getFormattedMessage())
-                .toList();
-    }
+    private final Logger log = LoggerFactory.getLogger("plugin.X");
 
     @Test
     void the_console_of_a_script_goes_to_the_log() {
         bench.plugin("export function preEnqueue(pod) { console.log('pod', pod.name, { a: [1] }); console.warn(1); }")
                 .preEnqueue(Objects.pod("web", ""));
-        assertThat(lines()).containsExactly("INFO pod web {\"a\":[1]}", "WARN 1");
+        assertThat(logged.all()).containsExactly("INFO pod web {\"a\":[1]}", "WARN 1");
     }
 
     @Test
     void a_long_line_is_cut() {
         bench.plugin("export function preEnqueue() { console.log('x'.repeat(5000)) }")
                 .preEnqueue(Objects.pod("p", ""));
-        assertThat(lines().getFirst()).hasSize("INFO ".length() + 1001).endsWith("…");
+        assertThat(logged.all().getFirst()).hasSize("INFO ".length() + 1001).endsWith("…");
     }
 
     @Test
     void a_line_cannot_pretend_to_be_another() {
         bench.plugin("export function preEnqueue() { console.log('a\\nb') }").preEnqueue(Objects.pod("p", ""));
-        assertThat(lines()).containsExactly("INFO a\\nb");
+        assertThat(logged.all()).containsExactly("INFO a\\nb");
     }
 
     @Test
@@ -68,7 +46,7 @@ class OutputBudgetTest {
                 budget.write("info", "line");
             }
         }
-        assertThat(lines()).hasSize(21).endsWith("WARN more than 20 lines per second; the rest is left out");
+        assertThat(logged.all()).hasSize(21).endsWith("WARN more than 20 lines per second; the rest is left out");
     }
 
     @Test

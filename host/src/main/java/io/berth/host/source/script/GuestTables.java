@@ -7,10 +7,8 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.api.snapshot.Resources;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +31,10 @@ final class GuestTables {
 
     private @Nullable NodeInfo[] nodes = new NodeInfo[64];
     private @Nullable Told[] told = new Told[64];
-    private final Map<Resources, Value> allocatable = lru(ALLOCATABLE_MAX, amounts -> {});
+    private final Map<Resources, Value> allocatable = Lru.map(ALLOCATABLE_MAX);
     private final Map<NodeInfo, Integer> loose = new IdentityHashMap<>();
     private final Map<PodClass, KnownClass> classes;
-    private final Map<PodInfo, Value> pods = lru(PODS_MAX, pod -> {});
+    private final Map<PodInfo, Value> pods = Lru.map(PODS_MAX);
     private int nextClass;
 
     /** What was told of a node, which changes less often than its pods do. */
@@ -53,7 +51,7 @@ final class GuestTables {
         newPod = prelude.getMember("pod");
         parse = prelude.getMember("parse");
         Value forgetPodClass = prelude.getMember("forgetPodClass");
-        classes = lru(CLASSES_MAX, known -> forgetPodClass.executeVoid(known.id));
+        classes = Lru.map(CLASSES_MAX, known -> forgetPodClass.executeVoid(known.id));
     }
 
     /** Drops what is not worth keeping; between calls only, since numbers that were given out end. */
@@ -177,18 +175,5 @@ final class GuestTables {
             flat[3 * i + 2] = known(all.get(i).podClass()).id;
         }
         return flat;
-    }
-
-    private static <K, V> Map<K, V> lru(int max, Consumer<V> forget) {
-        return new LinkedHashMap<>(64, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
-                if (size() <= max) {
-                    return false;
-                }
-                forget.accept(eldest.getValue());
-                return true;
-            }
-        };
     }
 }

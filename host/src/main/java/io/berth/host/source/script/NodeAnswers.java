@@ -34,6 +34,9 @@ final class NodeAnswers<V> implements Recall<V> {
 
     /** Notes an answer for a node. Nodes outside the cache are not remembered: they have no revision. */
     void put(NodeInfo node, boolean looksAtPod, V answer) {
+        if (isOff) {
+            return;
+        }
         calls++;
         if (looksAtPod) {
             lookedAtPod++;

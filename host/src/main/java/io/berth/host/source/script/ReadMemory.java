@@ -20,6 +20,12 @@ final class ReadMemory<V> {
     /** Answers from memory that any further watched call must bring on the average. */
     private static final int GAIN = 8;
 
+    /** Calls that may be watched in a batch without a gain: many nodes are asked about for less each than one. */
+    private static final int BATCH_CALLS = 16;
+
+    /** Answers from what was learnt in a batch that any further watched call of it must bring on the average. */
+    private static final int BATCH_GAIN = 32;
+
     /** Calls that may turn out not to be watchable without a gain. */
     private static final int FAILED_TRIALS = 16;
 
@@ -44,17 +50,66 @@ final class ReadMemory<V> {
         return !isOff;
     }
 
-    /** For pods of a class; learns on the way. */
-    Recall<V> recall(PodClass podClass, Watcher<V> watcher) {
-        return node -> isOff ? null : recall(podClass, node, watcher);
+    /**
+     * For pods of a class, from what is known.
+     *
+     * @param answers gets to know what is found here, so that nobody looks for it here again
+     */
+    Recall<V> recall(PodClass podClass, NodeAnswers<V> answers) {
+        return node -> isOff ? null : find(podClass, node, answers);
     }
 
-    private @Nullable V recall(PodClass podClass, NodeInfo node, Watcher<V> watcher) {
-        V known = tree.find(podClass, node);
-        if (known != null) {
-            recalled++;
-            return known;
+    private @Nullable V find(PodClass podClass, NodeInfo node, NodeAnswers<V> answers) {
+        ReadTree.Leaf<V> known = tree.find(podClass, node);
+        if (known == null) {
+            return null;
         }
+        recalled++;
+        answers.put(node, known.looksAtPod(), known.answer());
+        return known.answer();
+    }
+
+    /**
+     * For pods of a class and the nodes of one batch; learns on the way.
+     *
+     * @param answers gets to know what is found here, so that nobody looks for it here again
+     */
+    Recall<V> recall(PodClass podClass, NodeAnswers<V> answers, Watcher<V> watcher) {
+        return new Learning(podClass, answers, watcher);
+    }
+
+    private final class Learning implements Recall<V> {
+        private final PodClass podClass;
+        private final NodeAnswers<V> answers;
+        private final Watcher<V> watcher;
+        private int calls;
+        private int found;
+
+        Learning(PodClass podClass, NodeAnswers<V> answers, Watcher<V> watcher) {
+            this.podClass = podClass;
+            this.answers = answers;
+            this.watcher = watcher;
+        }
+
+        @Override
+        public @Nullable V of(NodeInfo node) {
+            if (isOff) {
+                return null;
+            }
+            V known = find(podClass, node, answers);
+            if (known != null) {
+                found++;
+                return known;
+            }
+            if (calls >= BATCH_CALLS + found / BATCH_GAIN) {
+                return null;
+            }
+            calls++;
+            return watch(podClass, node, watcher);
+        }
+    }
+
+    private @Nullable V watch(PodClass podClass, NodeInfo node, Watcher<V> watcher) {
         Watched<V> call = watcher.call(node);
         watched++;
         boolean isPure = true;

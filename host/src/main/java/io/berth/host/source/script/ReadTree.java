@@ -12,9 +12,10 @@ import org.jspecify.annotations.Nullable;
  * same thing next, so the reads of all calls make a tree. Used by one thread at a time.
  */
 final class ReadTree<V> {
-    private sealed interface Step<V> {}
+    sealed interface Step<V> {}
 
-    private record Leaf<V>(V answer) implements Step<V> {}
+    /** @param looksAtPod whether it may be another one for other pods */
+    record Leaf<V>(V answer, boolean looksAtPod) implements Step<V> {}
 
     private record Branch<V>(NodeRead read, Map<@Nullable Object, Step<V>> byValue) implements Step<V> {}
 
@@ -33,12 +34,12 @@ final class ReadTree<V> {
 
     /** The answer for a pod and a node, or null if the function was never called with what it would see there. */
     @Nullable
-    V find(PodClass podClass, NodeInfo node) {
+    Leaf<V> find(PodClass podClass, NodeInfo node) {
         Step<V> step = root;
         while (step instanceof Branch<V> branch) {
             step = branch.byValue.get(branch.read.in(node, podClass));
         }
-        return step instanceof Leaf<V> leaf ? leaf.answer : null;
+        return step instanceof Leaf<V> leaf ? leaf : null;
     }
 
     /**
@@ -65,9 +66,13 @@ final class ReadTree<V> {
         if (step != null) {
             return step instanceof Leaf<V>;
         }
-        attach(before, podClass, node, new Leaf<>(answer));
+        attach(before, podClass, node, new Leaf<>(answer, looksAtPod(order)));
         size++;
         return true;
+    }
+
+    private static boolean looksAtPod(List<NodeRead> reads) {
+        return reads.stream().anyMatch(read -> read.kind().isOfPod());
     }
 
     private void attach(@Nullable Branch<V> before, PodClass podClass, NodeInfo node, Step<V> step) {

@@ -34,29 +34,45 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
      */
     record Form<V, O>(IntFunction<O> out, BiFunction<Value, O, IntFunction<V>> answers) {}
 
+    private boolean isPure() {
+        return style.dependence() == Dependence.NODE && !style.withState();
+    }
+
     /**
-     * Answers for nodes, from memory where that holds.
+     * Answers for nodes from memory.
      *
      * @param answers takes each answer with the index of its node
+     * @return the indexes of the nodes that the script has to be asked about
      */
-    <V, O> void answer(Memory<V> memory, List<NodeInfo> nodes, Form<V, O> form, ObjIntConsumer<V> answers) {
+    <V> int[] recall(Memory<V> memory, List<NodeInfo> nodes, ObjIntConsumer<V> answers) {
         int[] open = IntStream.range(0, nodes.size()).toArray();
-        boolean isPure = style.dependence() == Dependence.NODE && !style.withState();
-        if (isPure) {
-            if (memory.reads.isUsed()) {
-                open = memory.reads
-                        .recall(pod.podClass(), node -> watched(node, form))
-                        .answer(nodes, open, answers);
-            }
-            if (memory.nodes.isUsed()) {
-                open = memory.nodes.answer(nodes, open, answers);
-            }
+        if (isPure() && memory.nodes.isUsed()) {
+            open = memory.nodes.answer(nodes, open, answers);
+        }
+        if (isPure() && memory.reads.isUsed()) {
+            open = memory.reads.recall(pod.podClass(), memory.nodes).answer(nodes, open, answers);
+        }
+        return open;
+    }
+
+    /**
+     * Asks the script about nodes, and remembers what it says.
+     *
+     * @param indexes of the nodes, ascending
+     * @param answers takes each answer with the index of its node
+     */
+    <V, O> void ask(Memory<V> memory, List<NodeInfo> nodes, int[] indexes, Form<V, O> form, ObjIntConsumer<V> answers) {
+        int[] open = indexes;
+        if (isPure() && memory.reads.isUsed()) {
+            open = memory.reads
+                    .recall(pod.podClass(), memory.nodes, node -> watched(node, form))
+                    .answer(nodes, open, answers);
         }
         if (open.length == 0) {
             return;
         }
         List<NodeInfo> asked = at(nodes, open);
-        int @Nullable [] readsPod = isPure && memory.nodes.isUsed() ? new int[open.length] : null;
+        int @Nullable [] readsPod = isPure() && memory.nodes.isUsed() ? new int[open.length] : null;
         O out = form.out.apply(open.length);
         IntFunction<V> answered = form.answers.apply(call(asked, out, readsPod), out);
         for (int i = 0; i < open.length; i++) {
@@ -116,18 +132,8 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
             return null;
         }
         return new ReadMemory.Watched<>(
-                form.answers.apply(watched.getArrayElement(0), out).apply(0), reads(watched.getArrayElement(1)));
-    }
-
-    /** Letter and key by turns. */
-    private static List<NodeRead> reads(Value flat) {
-        List<NodeRead> reads = new ArrayList<>();
-        for (long i = 0; i < flat.getArraySize(); i += 2) {
-            reads.add(NodeRead.of(
-                    flat.getArrayElement(i).asString(),
-                    flat.getArrayElement(i + 1).asString()));
-        }
-        return reads;
+                form.answers.apply(watched.getArrayElement(0), out).apply(0),
+                context.reads(watched.getArrayElement(1).asString()));
     }
 
     private boolean isRemembered() {

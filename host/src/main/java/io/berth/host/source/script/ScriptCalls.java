@@ -14,6 +14,7 @@ import io.berth.api.snapshot.PodInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ObjIntConsumer;
 import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
@@ -173,18 +174,33 @@ record ScriptCalls(ScriptContext context) {
             List<NodeInfo> nodes,
             Function<Answer, Rejection> refusal,
             FilterResult[] results) {
-        return context.run(ScriptExport.FILTER, pod, state, () -> {
-            new ScriptBatch(context, ScriptExport.FILTER, "filterAll", style, pod)
-                    .answer(
-                            context.filterMemory(),
-                            nodes,
-                            new ScriptBatch.Form<>(int[]::new, (distinct, codes) -> {
-                                FilterResult[] verdicts = verdicts(distinct, refusal);
-                                return index -> verdicts[codes[index]];
-                            }),
-                            (verdict, index) -> results[index] = verdict);
-            return null;
-        });
+        return batch(
+                new ScriptBatch(context, ScriptExport.FILTER, "filterAll", style, pod),
+                state,
+                nodes,
+                context.filterMemory(),
+                new ScriptBatch.Form<>(int[]::new, (distinct, codes) -> {
+                    FilterResult[] verdicts = verdicts(distinct, refusal);
+                    return index -> verdicts[codes[index]];
+                }),
+                (verdict, index) -> results[index] = verdict);
+    }
+
+    /** What is remembered needs no call. */
+    private <V, O> @Nullable Void batch(
+            ScriptBatch batch,
+            CycleState state,
+            List<NodeInfo> nodes,
+            ScriptBatch.Memory<V> memory,
+            ScriptBatch.Form<V, O> form,
+            ObjIntConsumer<V> answers) {
+        int[] open = batch.recall(memory, nodes, answers);
+        return open.length == 0
+                ? null
+                : context.run(batch.point(), batch.pod(), state, () -> {
+                    batch.ask(memory, nodes, open, form, answers);
+                    return null;
+                });
     }
 
     /** By the code that the prelude writes for a node. */
@@ -200,15 +216,13 @@ record ScriptCalls(ScriptContext context) {
 
     @Nullable
     Void scoreAll(CallStyle style, CycleState state, PodInfo pod, List<NodeInfo> nodes, long[] scores) {
-        return context.run(ScriptExport.SCORE, pod, state, () -> {
-            new ScriptBatch(context, ScriptExport.SCORE, "scoreAll", style, pod)
-                    .answer(
-                            context.scoreMemory(),
-                            nodes,
-                            new ScriptBatch.Form<>(long[]::new, (nothing, out) -> index -> out[index]),
-                            (score, index) -> scores[index] = score);
-            return null;
-        });
+        return batch(
+                new ScriptBatch(context, ScriptExport.SCORE, "scoreAll", style, pod),
+                state,
+                nodes,
+                context.scoreMemory(),
+                new ScriptBatch.Form<>(long[]::new, (nothing, out) -> index -> out[index]),
+                (score, index) -> scores[index] = score);
     }
 
     @Nullable

@@ -6,6 +6,7 @@ import io.berth.api.plugin.PluginException;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One context with one script in it. Used by one thread at a time. */
 final class ScriptContext implements AutoCloseable {
+    private static final int READS_MAX = 1000;
+
     private final String file;
     private final ScriptLimits limits;
     private final Context context;
@@ -31,6 +34,7 @@ final class ScriptContext implements AutoCloseable {
     private final Map<String, Value> functions = new HashMap<>();
     private final ScriptBatch.Memory<FilterResult> filterMemory = new ScriptBatch.Memory<>();
     private final ScriptBatch.Memory<Long> scoreMemory = new ScriptBatch.Memory<>();
+    private final Map<String, List<NodeRead>> reads = Lru.map(READS_MAX);
     private boolean spoiled;
 
     /**
@@ -128,6 +132,20 @@ final class ScriptContext implements AutoCloseable {
             throw new IllegalStateException(file + " does not export " + export.exportName());
         }
         return value;
+    }
+
+    /** @param json kinds and keys by turns, as the prelude tells them */
+    List<NodeRead> reads(String json) {
+        return reads.computeIfAbsent(json, text -> {
+            Value flat = prelude("parse").execute(text);
+            List<NodeRead> read = new ArrayList<>();
+            for (long i = 0; i < flat.getArraySize(); i += 2) {
+                read.add(NodeRead.of(
+                        flat.getArrayElement(i).asString(),
+                        flat.getArrayElement(i + 1).asString()));
+            }
+            return List.copyOf(read);
+        });
     }
 
     boolean bound() {

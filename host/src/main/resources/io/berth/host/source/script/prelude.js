@@ -440,10 +440,12 @@
 
   // ---- what a pure function looks at ----
 
-  // While a call is watched, its pod and node are stand-ins that note what is asked of them. What they cannot note makes
-  // the call one that cannot be watched.
+  // While a call is watched, its pod and node are stand-ins that note in "reads" what is asked of them. What they cannot
+  // note makes the call one that cannot be watched. All stand-ins share their traps, so that watching costs little; a node
+  // gets another one in each call, since a script may take two nodes for one if they are the same object.
   let watching = false;
   let canWatch = false;
+  let reads = [];
   const giveUp = () => {
     canWatch = false;
     throw new TypeError("this call cannot be watched");
@@ -455,18 +457,18 @@
     }
   }
 
+  // toJSON reads what only the pod itself has.
   const noticingBy = (notice) => {
     const traps = {};
     for (const trap of ["get", "has", "ownKeys", "getOwnPropertyDescriptor"]) {
       traps[trap] = (target, key) => {
         notice();
         const value = trap === "get" ? target[key] : Reflect[trap](target, key);
-        return typeof value === "function" ? value.bind(target) : value;
+        return value === Pod.prototype.toJSON ? value.bind(target) : value;
       };
     }
     return traps;
   };
-  const watchedPod = (pod, reads) => new Proxy(pod, noticingBy(() => reads.push("P", "")));
 
   // In a batch whose calls are not watched it is still worth to know which ones look at the pod.
   let podIsRead = false;
@@ -475,42 +477,88 @@
   });
   const noticing = (pod, readsPod) => (readsPod === null ? pod : new Proxy(pod, NOTICING));
 
-  const watchedEntries = (letter, entries, reads) =>
-    new Proxy({}, {
-      ...NOTHING_ELSE,
-      get(_, key) {
-        const value = typeof key === "string" ? entries[key] : giveUp();
-        if (typeof value === "object" || typeof value === "function") {
-          giveUp();
-        }
-        reads.push(letter, key);
-        return value;
-      },
-    });
-
-  const watchedNode = (node, reads) => {
-    const parts = {};
-    return new Proxy({}, {
-      ...NOTHING_ELSE,
-      get(_, key) {
-        switch (key) {
-          case "labels":
-            return (parts.labels ??= watchedEntries("L", node.labels, reads));
-          case "annotations":
-            return (parts.annotations ??= watchedEntries("A", node.annotations, reads));
-          case "allocatable":
-            return (parts.allocatable ??= watchedEntries("R", node.allocatable, reads));
-          case "name":
-          case "taints":
-          case "unschedulable":
-            reads.push(key[0].toUpperCase(), "");
-            return node[key];
-          default:
-            return giveUp();
-        }
-      },
-    });
+  // Of a pod all can be looked at. What has a name of its own is noted by it, since pods of other classes may have the
+  // same there. A stand-in has to be of the same shape as what it stands for, or the engine refuses it.
+  const POD = noticingBy(() => reads.push("POD", ""));
+  const podPartTraps = (kind) => ({
+    ...POD,
+    get(entries, key) {
+      const value = entries[key];
+      if (typeof key !== "string" || typeof value === "object" || typeof value === "function") {
+        return POD.get(entries, key);
+      }
+      reads.push(kind, key);
+      return value;
+    },
+  });
+  const POD_PARTS = {
+    __proto__: null,
+    labels: podPartTraps("POD_LABEL"),
+    annotations: podPartTraps("POD_ANNOTATION"),
+    requests: podPartTraps("POD_REQUEST"),
   };
+  const POD_VALUES = { __proto__: null, namespace: "POD_NAMESPACE", priority: "POD_PRIORITY" };
+  const watchedPods = new WeakMap();
+  const watchedPod = (pod) => {
+    let watched = watchedPods.get(pod);
+    if (watched === undefined) {
+      const standIn = Object.assign(Object.create(getPrototypeOf(pod)), pod);
+      for (const part of Object.keys(POD_PARTS)) {
+        standIn[part] = new Proxy(pod[part], POD_PARTS[part]);
+      }
+      watched = new Proxy(freeze(standIn), {
+        ...POD,
+        get(_, key) {
+          if (POD_PARTS[key] !== undefined) {
+            return standIn[key];
+          }
+          if (POD_VALUES[key] !== undefined) {
+            reads.push(POD_VALUES[key], "");
+            return pod[key];
+          }
+          return POD.get(pod, key);
+        },
+      });
+      watchedPods.set(pod, watched);
+    }
+    return watched;
+  };
+
+  // The target of a stand-in for a node, or for a part of one, has what it stands for in "real".
+  const nodePartTraps = (kind) => ({
+    ...NOTHING_ELSE,
+    get({ real }, key) {
+      const value = typeof key === "string" ? real[key] : giveUp();
+      if (typeof value === "object" || typeof value === "function") {
+        giveUp();
+      }
+      reads.push(kind, key);
+      return value;
+    },
+  });
+  const NODE_PARTS = {
+    __proto__: null,
+    labels: nodePartTraps("LABEL"),
+    annotations: nodePartTraps("ANNOTATION"),
+    allocatable: nodePartTraps("ALLOCATABLE"),
+    requested: nodePartTraps("REQUESTED"),
+    nonZeroRequested: nodePartTraps("NON_ZERO_REQUESTED"),
+  };
+  const NODE_VALUES = { __proto__: null, name: "NAME", taints: "TAINTS", unschedulable: "UNSCHEDULABLE" };
+  const NODE = {
+    ...NOTHING_ELSE,
+    get({ real, parts }, key) {
+      if (NODE_PARTS[key] !== undefined) {
+        return (parts[key] ??= new Proxy({ real: real[key] }, NODE_PARTS[key]));
+      }
+      if (NODE_VALUES[key] === undefined) {
+        giveUp();
+      }
+      reads.push(NODE_VALUES[key], "");
+      return real[key];
+    },
+  };
+  const watchedNode = (node) => new Proxy({ real: node, parts: {} }, NODE);
 
   // ---- batches ----
 
@@ -609,16 +657,16 @@
     scoreAll,
 
     // One call of a pure function in a batch of one: null if it cannot be watched, else what the batch returned and
-    // what the function looked at, as letter and key by turns.
+    // what the function looked at, as kind and key by turns, in JSON.
     watched(batch, call, pod, slot, out) {
-      const reads = [];
+      reads = [];
       watching = true;
       canWatch = true;
       // Without "try": it would hide where a call was interrupted.
-      const one = (p, node) => call(watchedPod(p, reads), watchedNode(node, reads));
+      const one = (p, node) => call(watchedPod(p), watchedNode(node));
       const returned = batch(one, pod, [slot], 1, out, false, true);
       watching = false;
-      return canWatch ? [returned, reads] : null;
+      return canWatch ? [returned, JSON.stringify(reads)] : null;
     },
     unwatch() {
       watching = false;

@@ -47,5 +47,7 @@ class NodeAnswersTest {
         answers.put(node, true, "yes");
         assertThat(answers.isUsed()).isFalse();
         assertThat(answer(node)).isNull();
+        answers.put(node, false, "yes");
+        assertThat(answer(node)).as("what is put when it has ended").isNull();
     }
 }

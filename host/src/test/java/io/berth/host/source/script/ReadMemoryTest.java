@@ -6,6 +6,7 @@ import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodClass;
 import io.berth.host.source.script.ReadMemory.Watched;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -16,6 +17,7 @@ class ReadMemoryTest {
     private static final NodeRead POD = new NodeRead(NodeRead.Kind.POD, "");
 
     private final ReadMemory<String> memory = new ReadMemory<>();
+    private final NodeAnswers<String> found = new NodeAnswers<>();
     private final PodClass web = Objects.pod("web", "").podClass();
     private final PodClass db = Objects.pod("db", "", "priority: 5").podClass();
     private final List<String> watched = new ArrayList<>();
@@ -29,8 +31,8 @@ class ReadMemoryTest {
     /** The answers by index, and null where there is none. */
     private List<String> answers(PodClass podClass, List<NodeInfo> nodes, ReadMemory.Watcher<String> watcher) {
         String[] answers = new String[nodes.size()];
-        memory.recall(podClass, watcher).answer(nodes, all(nodes), (answer, index) -> answers[index] = answer);
-        return java.util.Arrays.asList(answers);
+        memory.recall(podClass, found, watcher).answer(nodes, all(nodes), (answer, index) -> answers[index] = answer);
+        return Arrays.asList(answers);
     }
 
     private static int[] all(List<NodeInfo> nodes) {
@@ -69,7 +71,7 @@ class ReadMemoryTest {
 
     @Test
     void a_call_that_cannot_be_watched_leaves_its_node_open() {
-        int[] open = memory.recall(web, node -> null).answer(nodes(2), new int[] {0, 1}, (answer, index) -> {});
+        int[] open = memory.recall(web, found, node -> null).answer(nodes(2), new int[] {0, 1}, (answer, index) -> {});
         assertThat(open).containsExactly(0, 1);
     }
 
@@ -79,16 +81,31 @@ class ReadMemoryTest {
             watched.add(node.name());
             return null;
         };
-        answers(web, nodes(1000), never);
+        oneByOne(nodes(1000), never);
         assertThat(watched).hasSize(17);
+    }
+
+    /** As when one node changes from pod to pod. */
+    private List<String> oneByOne(List<NodeInfo> nodes, ReadMemory.Watcher<String> watcher) {
+        List<String> all = new ArrayList<>();
+        nodes.forEach(node -> all.addAll(answers(web, List.of(node), watcher)));
+        return all;
     }
 
     @Test
     void watching_ends_when_all_nodes_look_different() {
-        List<String> answers = answers(web, nodes(1000), saying(NAME));
+        List<String> answers = oneByOne(nodes(258), saying(NAME));
         assertThat(watched).hasSize(257);
         assertThat(answers.get(256)).isEqualTo("n256");
         assertThat(answers.get(257)).isNull();
+    }
+
+    @Test
+    void of_many_nodes_that_look_different_a_few_are_watched_since_it_costs_less_to_ask_about_all() {
+        List<String> answers = answers(web, nodes(1000), saying(NAME));
+        assertThat(watched).hasSize(16);
+        assertThat(answers.get(15)).isEqualTo("n15");
+        assertThat(answers.get(16)).isNull();
     }
 
     @Test

@@ -69,6 +69,23 @@ class ScriptMemoryTest {
                 "return Object.isFrozen(node) && Object.isFrozen(node.labels) ? 1 : 0",
                 "return node === node && node.labels === node.labels ? 1 : 0",
                 "return (pod.nodeSelector?.zone ?? '') === node.labels.zone ? 1 : 0",
+                "return node.requested.milliCpu + pod.requests.milliCpu * 2 + (pod.requests['nvidia.com/gpu'] ?? 5)",
+                "return node.requested.memory / (1 << 20) + node.requested.pods + node.nonZeroRequested.milliCpu",
+                "return (node.requested['nvidia.com/gpu'] ?? 1) + (node.nonZeroRequested.pods ?? 7)",
+                "return Object.keys(node.requested).length + Object.keys(pod.requests).length",
+                "return Object.isFrozen(pod) && Object.isFrozen(pod.labels) && Object.isFrozen(pod.requests) ? 1 : 0",
+                "return pod.labels === pod.labels && pod.requests.pods === 1 ? pod.namespace.length : 0",
+                "return ({ ...pod }).labels.app === 'web' ? 1 : ({ ...pod.labels }).app?.length ?? 3",
+                "return Object.keys(pod.labels).length * 10 + ('app' in pod.labels ? 1 : 0)",
+                "return pod.labels.hasOwnProperty('app') ? 1 : pod.labels.constructor === Object ? 2 : 3",
+                "const { labels: { app }, requests: { milliCpu }, annotations } = pod; return (app ?? '').length +"
+                        + " milliCpu + (annotations.no ?? 'none').length",
+                "try { return pod.name.length } catch (e) { return e.message.length }",
+                "try { pod.labels.app = 1; return 1 } catch (e) { return 2 }",
+                "try { 'use strict'; delete pod.requests.milliCpu; return 1 } catch (e) { return 2 }",
+                "return pod instanceof Object ? Object.getPrototypeOf(pod.labels) === Object.prototype ? 1 : 2 : 3",
+                "return Object.getOwnPropertyDescriptor(pod, 'labels').value.app === 'web' ? 1 : 2",
+                "return pod['toString'] === pod.toString ? 1 : `${pod}`.length",
             })
     void scores_from_memory_are_those_of_a_script_that_is_asked_each_time(String body) {
         compare("export function score(pod, node) { " + body + " }", ScriptMemoryTest::scores);

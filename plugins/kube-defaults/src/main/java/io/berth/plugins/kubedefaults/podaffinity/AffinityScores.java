@@ -13,22 +13,49 @@ import java.util.Map;
 final class AffinityScores {
     private static final double BEST = 100;
 
-    private record Worth(Topology topology, DomainCounts sums) {}
+    /** What the domains of a topology are worth: what was counted there, a number of times. */
+    private static final class Worth {
+        private final Topology topology;
+        private DomainCounts counts;
+        private long times;
+
+        /** Most have one term for a topology, and need no counts of their own. */
+        Worth(Topology topology, DomainCounts counts, long times) {
+            this.topology = topology;
+            this.counts = counts;
+            this.times = times;
+        }
+
+        void add(DomainCounts others, long otherTimes) {
+            if (times != 1) {
+                DomainCounts sums = new DomainCounts();
+                sums.addAll(counts, times);
+                counts = sums;
+                times = 1;
+            }
+            counts.addAll(others, otherTimes);
+        }
+
+        long of(NodeInfo node) {
+            return times * counts.get(topology.domain(node));
+        }
+    }
 
     private final Map<String, Worth> byKey = new LinkedHashMap<>();
     private final List<Worth> all = new ArrayList<>();
     private long entries;
 
-    /** Adds what is counted for a term, a number of times. */
+    /** Adds what is counted for a term, a number of times. The counts must not change as long as this is used. */
     void add(AffinityTerm term, Topology topology, DomainCounts counts, long times, long counted) {
         if (counted > 0) {
             Worth worth = byKey.get(term.topologyKey());
             if (worth == null) {
-                worth = new Worth(topology, new DomainCounts());
+                worth = new Worth(topology, counts.copy(), times);
                 byKey.put(term.topologyKey(), worth);
                 all.add(worth);
+            } else {
+                worth.add(counts, times);
             }
-            worth.sums.addAll(counts, times);
             entries += counted;
         }
     }
@@ -42,7 +69,7 @@ final class AffinityScores {
     long score(NodeInfo node) {
         long score = 0;
         for (int i = 0; i < all.size(); i++) {
-            score += all.get(i).sums.get(all.get(i).topology.domain(node));
+            score += all.get(i).of(node);
         }
         return score;
     }

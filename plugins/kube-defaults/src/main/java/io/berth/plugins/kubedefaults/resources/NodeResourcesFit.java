@@ -19,6 +19,7 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.plugins.kubedefaults.dra.extended.DeviceCounts;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Lets a pod only onto nodes that have what it asks for left, and prefers emptier or fuller nodes. */
 final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScorePlugin, ScorePlugin, EventsPlugin {
@@ -37,6 +38,8 @@ final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScoreP
     private final DeviceCounts deviceCounts;
     private final PodClass.Key<Wanted> request = new PodClass.Key<>("fit request");
     private final PodClass.Key<long[]> scored = new PodClass.Key<>("scored amounts");
+    /** One for all calls, of which there is one for each node. */
+    private final Function<PodClass, long[]> amounts = this::scored;
 
     NodeResourcesFit(NodeResourcesFitArgs args, DeviceBackedResources devices, DeviceCounts deviceCounts) {
         this.ignoredResources = Set.copyOf(args.ignoredResources());
@@ -94,7 +97,7 @@ final class NodeResourcesFit implements PreFilterPlugin, FilterPlugin, PreScoreP
 
     @Override
     public long score(CycleState state, PodInfo pod, NodeInfo node) {
-        return scorer.score(pod.podClass().derive(scored, this::scored), node, state.get(DEVICES));
+        return scorer.score(pod.podClass().derive(scored, amounts), node, state.get(DEVICES));
     }
 
     private long[] scored(PodClass podClass) {

@@ -3,6 +3,7 @@ package io.berth.host.source.jar;
 import io.berth.api.plugin.PluginFactory;
 import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.LoadFailure;
+import io.berth.host.source.OverrunException;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,6 +41,14 @@ final class JarLoad implements AutoCloseable {
     }
 
     private static PluginFactory factory(ClassLoader loader, String className, String file) throws LoadFailure {
+        try {
+            return MakingCall.of(loader, () -> make(loader, className, file));
+        } catch (OverrunException e) {
+            throw new LoadFailure(file, "factory " + className + " " + e.getMessage());
+        }
+    }
+
+    private static PluginFactory make(ClassLoader loader, String className, String file) throws LoadFailure {
         try {
             Class<? extends PluginFactory> type =
                     Class.forName(className, true, loader).asSubclass(PluginFactory.class);

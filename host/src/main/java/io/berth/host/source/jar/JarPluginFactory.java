@@ -6,24 +6,26 @@ import io.berth.api.plugin.PluginArgs;
 import io.berth.api.plugin.PluginContext;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.PluginFactory;
+import io.berth.host.source.LoadedCode;
 import java.util.Optional;
 
 /**
  * A factory from a jar, with its name and the arguments that it takes asked once. While it creates, the jar's class loader is the thread's, as
  * libraries in the jar may expect.
  */
-record JarPluginFactory(String name, Optional<ArgsSpec<?>> argsSpec, PluginFactory delegate) implements PluginFactory {
+record JarPluginFactory(String name, Optional<ArgsSpec<?>> argsSpec, PluginFactory delegate)
+        implements PluginFactory, LoadedCode {
+    @Override
+    public ClassLoader loader() {
+        return delegate.getClass().getClassLoader();
+    }
+
     @Override
     public Plugin create(PluginArgs args, PluginContext context) {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(delegate.getClass().getClassLoader());
         try {
-            return delegate.create(args, context);
+            return MakingCall.of(loader(), () -> delegate.create(args, context));
         } catch (LinkageError e) {
             throw new PluginException(LinkageReasons.describe(e), e);
-        } finally {
-            thread.setContextClassLoader(before);
         }
     }
 }

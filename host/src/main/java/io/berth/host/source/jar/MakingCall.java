@@ -1,0 +1,94 @@
+package io.berth.host.source.jar;
+
+import io.berth.host.source.OverrunException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls of a jar's code that make something of it, before there is anything to hold a limit against. Each runs on a thread
+ * of its own, which is interrupted when it has run for too long, and left behind if that does not help: so a jar that never
+ * gets ready costs itself, and not all changes that come after it.
+ */
+final class MakingCall {
+    private static final Logger log = LoggerFactory.getLogger(MakingCall.class);
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final Duration CPU_MAX = Duration.ofSeconds(5);
+    private static final Duration WALL_MAX = CPU_MAX.multipliedBy(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+    private static final long LOOK_MILLIS = 20;
+
+    private MakingCall() {}
+
+    /**
+     * Waits for the call.
+     *
+     * @param loader the thread's context class loader
+     * @throws OverrunException if the call took more than 5 seconds of the thread's time, or 50 by the clock
+     */
+    static <T> T of(ClassLoader loader, Callable<T> call) {
+        FutureTask<T> task = new FutureTask<>(call);
+        Thread thread = Thread.ofPlatform().daemon().name("berth-making").unstarted(task);
+        thread.setContextClassLoader(loader);
+        thread.start();
+        for (int looks = 1; true; looks++) {
+            try {
+                return task.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                if (looks * LOOK_MILLIS > WALL_MAX.toMillis() || cpuNanos(thread) > CPU_MAX.toNanos()) {
+                    throw overrun(task, thread, loader);
+                }
+            } catch (ExecutionException e) {
+                throw thrown(e.getCause());
+            } catch (InterruptedException e) {
+                thread.interrupt();
+                Thread.currentThread().interrupt();
+                throw new OverrunException("was interrupted, since the process ends");
+            }
+        }
+    }
+
+    private static long cpuNanos(Thread thread) {
+        return THREADS.getThreadCpuTime(thread.threadId());
+    }
+
+    private static OverrunException overrun(FutureTask<?> task, Thread thread, ClassLoader loader) {
+        String place = place(thread.getStackTrace(), loader);
+        thread.interrupt();
+        try {
+            task.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            log.error("A call that took too long did not end when it was interrupted, and was left behind{}", place);
+        } catch (ExecutionException e) {
+            log.debug("how a call ended that was interrupted", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return new OverrunException("took longer than " + CPU_MAX.toSeconds() + "s" + place);
+    }
+
+    /** The innermost place in the jar. */
+    private static String place(StackTraceElement[] stack, ClassLoader loader) {
+        for (StackTraceElement frame : stack) {
+            if (loader.getName() != null && loader.getName().equals(frame.getClassLoaderName())) {
+                return " (at " + frame.getFileName() + ":" + frame.getLineNumber() + ")";
+            }
+        }
+        return "";
+    }
+
+    /** As it was thrown, checked or not: whoever has the call made knows what it throws. */
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"})
+    private static <E extends Throwable> RuntimeException thrown(@Nullable Throwable cause) throws E {
+        throw (E) Objects.requireNonNull(cause);
+    }
+}

@@ -32,6 +32,19 @@ public final class PodClasses {
         return PodInfo.of(pod, classOf(PodClass.Identity.of(pod)));
     }
 
+    /**
+     * Forgets what plugins have derived from classes. What those of a generation that is gone have derived would stay for as
+     * long as there are such pods; the others derive theirs again.
+     */
+    public void forgetDerived() {
+        for (Entry entry : entries.values()) {
+            PodClass podClass = entry.get();
+            if (podClass != null) {
+                podClass.forgetDerived();
+            }
+        }
+    }
+
     /** How many classes are known. */
     int size() {
         forgetGone();

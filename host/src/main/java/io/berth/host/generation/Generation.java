@@ -66,27 +66,15 @@ public final class Generation {
         return profiles.get(schedulerName);
     }
 
-    /**
-     * Closes the plugins, then unloads their code, each although another one fails.
-     *
-     * @return what failed
-     */
-    List<Throwable> close() {
-        List<Throwable> failures = new ArrayList<>();
-        profiles.values().forEach(profile -> close(profile::close, failures));
+    /** What closes the plugins, then unloads their code, in this order, each although another one fails. */
+    List<Runnable> closers() {
+        List<Runnable> closers = new ArrayList<>();
+        profiles.values().forEach(profile -> closers.addAll(profile.closers()));
         for (PluginLoad load : loads) {
             if (load instanceof PluginLoad.Loaded loaded) {
-                close(loaded::close, failures);
+                closers.add(loaded::close);
             }
         }
-        return failures;
-    }
-
-    private static void close(Runnable closer, List<Throwable> failures) {
-        try {
-            closer.run();
-        } catch (RuntimeException | Error e) {
-            failures.add(e);
-        }
+        return closers;
     }
 }

@@ -5,9 +5,11 @@ import java.util.concurrent.atomic.AtomicReference;
 /** The generation in use; replaced by one atomic write. Safe for several threads. */
 public final class Generations {
     private final AtomicReference<Tenancy> current;
+    private final Closings closings;
 
-    public Generations(Generation first) {
-        current = new AtomicReference<>(new Tenancy(first));
+    public Generations(Generation first, Closings closings) {
+        this.closings = closings;
+        current = new AtomicReference<>(new Tenancy(first, closings));
     }
 
     /** The generation in use, for a look at it; to call its plugins take a lease. */
@@ -37,12 +39,12 @@ public final class Generations {
 
     /** Puts another generation in place; the one before is closed when its last lease is. */
     public void swap(Generation next) {
-        current.getAndSet(new Tenancy(next)).retire();
+        current.getAndSet(new Tenancy(next, closings)).retire();
     }
 
     /** Closes a generation that was never in use. */
-    static void discard(Generation generation) {
-        new Tenancy(generation).retire();
+    void discard(Generation generation) {
+        new Tenancy(generation, closings).retire();
     }
 
     /** Retires the generation in use, at the end. */

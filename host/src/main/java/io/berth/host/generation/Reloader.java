@@ -168,7 +168,7 @@ public final class Reloader {
         try {
             Generation next = builder.build(generations.current().number() + 1, from);
             if (!FileSet.of(from).equals(files)) {
-                Generations.discard(next);
+                generations.discard(next);
                 return new ReloadOutcome.Unsettled();
             }
             return swap(cause, next, from, files);
@@ -186,7 +186,7 @@ public final class Reloader {
     private ReloadOutcome swap(ReloadCause cause, Generation next, Inputs from, FileSet files) {
         Generation current = generations.current();
         if (next.digest().equals(current.digest())) {
-            Generations.discard(next);
+            generations.discard(next);
             return new ReloadOutcome.Unchanged(current.number(), current.digest());
         }
         List<FileChange> changes = files.changesSince(inUse);

@@ -1,5 +1,6 @@
 package io.berth.host.generation;
 
+import io.berth.host.profile.Abandonment;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -8,10 +9,12 @@ final class Tenancy {
     private static final Logger LOG = LoggerFactory.getLogger(Generations.class);
 
     private final Generation generation;
+    private final Closings closings;
     private final Tenants tenants = new Tenants();
 
-    Tenancy(Generation generation) {
+    Tenancy(Generation generation, Closings closings) {
         this.generation = generation;
+        this.closings = closings;
     }
 
     /** Who uses it, for looking at without holding on to the generation. */
@@ -40,11 +43,20 @@ final class Tenancy {
         }
     }
 
-    /** Nobody waits for it whom a failure concerns: it ends up in the log. */
     private void close() {
-        generation
-                .close()
-                .forEach(failure -> LOG.warn("Closing a plugin of generation {} failed", generation.number(), failure));
-        tenants.closed();
+        generation.closers().forEach(closer -> closings.executor().execute(() -> attempt(closer)));
+        closings.executor().execute(tenants::closed);
+        closings.executor().execute(closings.closed());
+    }
+
+    /** Nobody waits for it whom a failure concerns: it ends up in the log. */
+    private void attempt(Runnable closer) {
+        try {
+            closer.run();
+        } catch (Abandonment e) {
+            throw e;
+        } catch (RuntimeException | Error e) {
+            LOG.warn("Closing a plugin of generation {} failed", generation.number(), e);
+        }
     }
 }

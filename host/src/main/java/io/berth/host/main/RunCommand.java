@@ -2,6 +2,7 @@ package io.berth.host.main;
 
 import io.berth.host.cluster.embedded.EmbeddedCluster;
 import io.berth.host.cluster.manifest.Manifests;
+import io.berth.host.generation.ClosingThread;
 import io.berth.host.generation.FileState;
 import io.berth.host.generation.Reloader;
 import io.berth.host.profile.PluginObserver;
@@ -113,7 +114,8 @@ final class RunCommand implements Callable<Integer> {
                                 RandomGeneratorFactory.of("L64X128MixRandom").create(cluster.seed),
                                 bindings,
                                 true)
-                        .measuredBy(new SteadyTime(clock.instant(), System::nanoTime)),
+                        .measuredBy(new SteadyTime(clock.instant(), System::nanoTime))
+                        .closingOn(new ClosingThread(ThreadWatch::over)),
                 QueueListener.NONE,
                 new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided),
                 PluginObserver.NONE);

@@ -6,6 +6,7 @@ import io.berth.host.cluster.FencedCluster;
 import io.berth.host.cluster.live.ApiClient;
 import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.config.LeaderElection;
+import io.berth.host.generation.ClosingThread;
 import io.berth.host.generation.Reloader;
 import io.berth.host.leader.LeaderElector;
 import io.berth.host.scheduler.SchedulerCore;
@@ -108,7 +109,16 @@ final class SchedulerProcess {
                 flags.plugins.sources(),
                 cluster,
                 new SchedulerCore.Environment(
-                        clock, steady, time, random(), tasks, tasks, tasks, flags.other.maxInUnschedulable, true),
+                        clock,
+                        steady,
+                        time,
+                        random(),
+                        tasks,
+                        tasks,
+                        tasks,
+                        new ClosingThread(ThreadWatch::over),
+                        flags.other.maxInUnschedulable,
+                        true),
                 cycles,
                 new CycleListeners(List.of(cycles, new DecisionLines())),
                 new HealthTap(cycles, news));

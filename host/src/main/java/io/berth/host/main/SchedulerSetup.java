@@ -7,6 +7,7 @@ import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.generation.Beginning;
+import io.berth.host.generation.Closings;
 import io.berth.host.generation.FirstGeneration;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.GenerationBuilder;
@@ -124,7 +125,7 @@ final class SchedulerSetup {
         FirstGeneration first =
                 stateDir == null ? FirstGeneration.of(builder) : FirstGeneration.of(builder, new SavedSets(stateDir));
         beginning = first.beginning();
-        generations = new Generations(first.generation());
+        generations = new Generations(first.generation(), new Closings(environment.closings(), core::forgetDerived));
         running = core.begin(generations);
     }
 
@@ -181,7 +182,8 @@ final class SchedulerSetup {
                                 PluginOptions.staging(),
                                 builder.inputs().sources()),
                         new RealThreadTime(),
-                        ShadowWatch::over),
+                        new Closings(environment.closings(), core::forgetDerived),
+                        ThreadWatch::over),
                 tap,
                 shadowListener);
         shadow = made;

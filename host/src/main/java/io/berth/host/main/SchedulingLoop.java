@@ -10,7 +10,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The thread that schedules: one at a time, and another one with each generation, so that nothing of a plugin that is gone
+ * The thread that schedules: one at a time, and another one after each generation, so that nothing of a plugin that is gone
  * stays in it, and when a call of a plugin does not come back.
  */
 final class SchedulingLoop {

@@ -6,10 +6,10 @@ import java.util.List;
 final class Closing {
     private Closing() {}
 
-    /** In reverse order; throws the first failure, with the others as suppressed ones. */
+    /** Throws the first failure, with the others as suppressed ones. */
     static void all(List<? extends Runnable> closers) {
         RuntimeException first = null;
-        for (Runnable closer : closers.reversed()) {
+        for (Runnable closer : closers) {
             try {
                 closer.run();
             } catch (RuntimeException e) {

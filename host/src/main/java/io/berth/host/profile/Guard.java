@@ -23,6 +23,11 @@ final class Guard {
     /** There the queue is locked, and nobody could go on without the thread. */
     private static final Set<String> IN_QUEUE = Set.of("queueSort", "preEnqueue", "events");
 
+    /** The end of a plugin, which takes nobody's time and may take its own. */
+    static final String CLOSING = "close";
+
+    private static final Duration CLOSING_MIN = Duration.ofSeconds(1);
+
     private final Health health;
     private final @Nullable ClassLoader loader;
     private final String point;
@@ -270,6 +275,9 @@ final class Guard {
     /** How long a call may take before it is interrupted; scripts have a watch of their own that comes first. */
     Duration patience() {
         Duration budget = health.subject().limits().timeBudget();
+        if (point.equals(CLOSING) && budget.compareTo(CLOSING_MIN) < 0) {
+            return CLOSING_MIN;
+        }
         return health.subject().origin().kind().equals("script") ? budget.multipliedBy(2) : budget;
     }
 
@@ -298,7 +306,11 @@ final class Guard {
     /** The call was left behind. */
     PluginFailure abandoned(StackTraceElement[] place) {
         String message = deaf() + ", and was left behind" + at(place);
-        health.abandoned(this, message);
+        if (point.equals(CLOSING)) {
+            health.abandonedAtItsEnd();
+        } else {
+            health.abandoned(this, message);
+        }
         return new PluginFailure(pluginName(), message, null);
     }
 }

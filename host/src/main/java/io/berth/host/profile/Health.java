@@ -178,6 +178,11 @@ final class Health {
                 lastFailure);
     }
 
+    /** The plugin is not called any more, but the next one of the same file has one call less to lose. */
+    void abandonedAtItsEnd() {
+        subject.abandonedCalls().add(subject.key());
+    }
+
     /** A call was abandoned. */
     synchronized void abandoned(Guard point, String failure) {
         abandoned.incrementAndGet();

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A plugin of a profile as it was made, not yet behind its guard.
  *
- * @param closer ends what the host gave to it, once it is closed
+ * @param closer ends what the host gave to it, to be run after {@link #close}, whatever becomes of that
  */
 record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable closer) {
     private static final List<ExtensionPoint<?>> REFUSING = List.of(
@@ -70,14 +70,14 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable
 
     /** Throws {@link PluginFailure}. */
     void close() {
-        ClassLoader before = guard.enter();
+        Guard ofClosing = guard.at(Guard.CLOSING);
+        ClassLoader before = ofClosing.enter();
         try {
             plugin.close();
         } catch (Throwable e) {
-            throw guard.failure(e);
+            throw ofClosing.failure(e);
         } finally {
-            guard.leave(before);
-            closer.run();
+            ofClosing.leave(before);
         }
     }
 }

@@ -9,6 +9,7 @@ import io.berth.api.tree.Suggestion;
 import io.berth.host.config.PluginSet;
 import io.berth.host.config.ProfileSpec;
 import io.berth.host.source.CatalogEntry;
+import io.berth.host.source.LoadedCode;
 import io.berth.host.source.NameConflict;
 import io.berth.host.source.PluginCatalog;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The plugins of one profile, each made once however many extension points it serves. */
@@ -96,8 +98,7 @@ final class PluginInstances implements AutoCloseable {
             ProfileProblems problems) {
         PluginArgs args = spec.pluginConfig().getOrDefault(entry.name(), PluginArgs.NONE);
         try {
-            PluginScope scope =
-                    new PluginScope(context, found.factory().getClass().getClassLoader());
+            PluginScope scope = new PluginScope(context, loader(found.factory()));
             Plugin plugin = create(found.factory(), args, scope);
             Health health = new Health(containment.subject(spec.schedulerName(), found, scope));
             Guard guard = new Guard(health, plugin.getClass().getClassLoader(), "");
@@ -113,8 +114,14 @@ final class PluginInstances implements AutoCloseable {
         }
     }
 
+    private static @Nullable ClassLoader loader(PluginFactory factory) {
+        return factory instanceof LoadedCode loaded
+                ? loaded.loader()
+                : factory.getClass().getClassLoader();
+    }
+
     private static Plugin create(PluginFactory factory, PluginArgs args, PluginContext context) {
-        Guard guard = new Guard(factory.name(), factory.getClass().getClassLoader());
+        Guard guard = new Guard(factory.name(), loader(factory));
         ClassLoader before = guard.enter();
         try {
             return guard.present(factory.create(args, context), "the factory");
@@ -168,8 +175,13 @@ final class PluginInstances implements AutoCloseable {
 
     @Override
     public void close() {
-        Closing.all(instances.values().stream()
-                .map(instance -> (Runnable) instance::close)
-                .toList());
+        Closing.all(closers());
+    }
+
+    /** What closes the plugins, those first that were made last. */
+    List<Runnable> closers() {
+        return List.copyOf(instances.values()).reversed().stream()
+                .flatMap(instance -> Stream.of(instance::close, instance.closer()))
+                .toList();
     }
 }

@@ -20,7 +20,7 @@ public final class Profile implements AutoCloseable {
     private final Map<String, List<EventRegistration>> registrations;
     private final List<String> warnings;
     private final Supplier<List<PluginHealth>> health;
-    private final Runnable closer;
+    private final List<Runnable> closers;
 
     Profile(
             String schedulerName,
@@ -28,8 +28,8 @@ public final class Profile implements AutoCloseable {
             Map<ExtensionPoint<?>, List<? extends Wired<?>>> wired,
             Map<String, List<EventRegistration>> registrations,
             List<String> warnings,
-            Runnable closer) {
-        this(schedulerName, percentageOfNodesToScore, wired, registrations, warnings, List::of, closer);
+            List<Runnable> closers) {
+        this(schedulerName, percentageOfNodesToScore, wired, registrations, warnings, List::of, closers);
     }
 
     Profile(
@@ -39,14 +39,14 @@ public final class Profile implements AutoCloseable {
             Map<String, List<EventRegistration>> registrations,
             List<String> warnings,
             Supplier<List<PluginHealth>> health,
-            Runnable closer) {
+            List<Runnable> closers) {
         this.health = health;
         this.schedulerName = schedulerName;
         this.percentageOfNodesToScore = percentageOfNodesToScore;
         this.wired = Map.copyOf(wired);
         this.registrations = Collections.unmodifiableMap(new LinkedHashMap<>(registrations));
         this.warnings = List.copyOf(warnings);
-        this.closer = closer;
+        this.closers = List.copyOf(closers);
     }
 
     public String schedulerName() {
@@ -97,9 +97,14 @@ public final class Profile implements AutoCloseable {
         return health.get();
     }
 
-    /** Closes the plugins; once, after the last cycle that uses them. */
+    /** What closes the plugins, in this order; once, after the last cycle that uses them. */
+    public List<Runnable> closers() {
+        return closers;
+    }
+
+    /** Closes the plugins on this thread. */
     @Override
     public void close() {
-        closer.run();
+        Closing.all(closers);
     }
 }

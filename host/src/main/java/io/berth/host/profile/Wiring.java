@@ -99,7 +99,7 @@ final class Wiring {
                     registrations(),
                     warnings,
                     instances::health,
-                    instances::close);
+                    instances.closers());
         } catch (PluginFailure e) {
             problems.addFailure(spec.position(), e.pluginName(), e);
             return null;

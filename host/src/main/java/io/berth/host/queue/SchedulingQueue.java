@@ -135,6 +135,11 @@ public final class SchedulingQueue implements AutoCloseable {
         return Optional.empty();
     }
 
+    /** Whether there is a pod to be tried now. */
+    public synchronized boolean hasNext() {
+        return !closed && queues.hasNext();
+    }
+
     /**
      * Puts back a pod that was popped and got no node. What happened since it was popped decides where it goes.
      * Ends the time in which events are kept for it.

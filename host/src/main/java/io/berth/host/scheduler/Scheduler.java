@@ -29,6 +29,9 @@ import org.slf4j.LoggerFactory;
 public final class Scheduler {
     private static final Logger log = LoggerFactory.getLogger(Scheduler.class);
 
+    /** So many pods the thread of a generation that is gone may go on with, rather than to let them wait. */
+    private static final int PODS_AFTER_SWAP = 1000;
+
     private final SchedulingQueue queue;
     private final SchedulerCache cache;
     private final Generations generations;
@@ -73,14 +76,16 @@ public final class Scheduler {
     }
 
     /**
-     * Schedules until the queue is closed or another generation is in use; whether to go on. Whoever goes on with another
-     * thread leaves what plugins have put into the thread behind.
+     * Schedules until the queue is closed, or another generation is in use and no pod is ready; whether to go on. Whoever
+     * goes on with another thread leaves what plugins have put into the thread behind, which takes a while: so no pod
+     * waits for it, unless more and more come.
      */
     public boolean runGeneration() throws InterruptedException {
         long number = generations.current().number();
+        int left = PODS_AFTER_SWAP;
         for (var next = queue.pop(); next.isPresent(); next = queue.pop()) {
             schedule(next.get());
-            if (generations.current().number() != number) {
+            if (generations.current().number() != number && (left-- == 0 || !queue.hasNext())) {
                 return true;
             }
         }

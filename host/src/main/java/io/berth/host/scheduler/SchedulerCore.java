@@ -43,6 +43,7 @@ public final class SchedulerCore {
      * @param bindings runs each binding cycle
      * @param writes runs what else goes over the network: evictions, conditions, events
      * @param beside runs the PreBind plugins of one pod that may run side by side
+     * @param closings runs what closes plugins that are not used any more, one after the other
      * @param maxInUnschedulable how long a refused pod waits for an event before it is tried without one
      * @param remember false computes every verdict and score anew in each cycle
      */
@@ -54,9 +55,10 @@ public final class SchedulerCore {
             Executor bindings,
             Executor writes,
             Executor beside,
+            Executor closings,
             Duration maxInUnschedulable,
             boolean remember) {
-        /** As long as in kube-scheduler without flags. */
+        /** Pods wait as long as in kube-scheduler without flags, and who uses plugins last closes them. */
         public Environment(
                 Clock clock,
                 Alarms alarms,
@@ -65,7 +67,7 @@ public final class SchedulerCore {
                 Executor writes,
                 Executor beside,
                 boolean remember) {
-            this(clock, clock, alarms, random, bindings, writes, beside, MAX_IN_UNSCHEDULABLE, remember);
+            this(clock, clock, alarms, random, bindings, writes, beside, Runnable::run, MAX_IN_UNSCHEDULABLE, remember);
         }
 
         /** With one executor for all that goes over the network. */
@@ -87,7 +89,22 @@ public final class SchedulerCore {
         /** The same with a time that goes on evenly whatever becomes of the clock. */
         public Environment measuredBy(InstantSource steadyTime) {
             return new Environment(
-                    clock, steadyTime, alarms, random, bindings, writes, beside, maxInUnschedulable, remember);
+                    clock,
+                    steadyTime,
+                    alarms,
+                    random,
+                    bindings,
+                    writes,
+                    beside,
+                    closings,
+                    maxInUnschedulable,
+                    remember);
+        }
+
+        /** The same where plugins that are not used any more are closed elsewhere. */
+        public Environment closingOn(Executor others) {
+            return new Environment(
+                    clock, steady, alarms, random, bindings, writes, beside, others, maxInUnschedulable, remember);
         }
     }
 
@@ -124,6 +141,11 @@ public final class SchedulerCore {
                 waits,
                 writes,
                 new SharedValues());
+    }
+
+    /** Forgets what plugins have derived from pods, when some of them are gone. */
+    public void forgetDerived() {
+        classes.forgetDerived();
     }
 
     /** What plugins get; generations are built with it. */

@@ -7,6 +7,7 @@ import io.berth.host.cycle.ExtenderPhase;
 import io.berth.host.cycle.ProfileContext;
 import io.berth.host.cycle.RefusingWriter;
 import io.berth.host.cycle.SharedValues;
+import io.berth.host.generation.Closings;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.GenerationBuilder;
 import io.berth.host.generation.Generations;
@@ -47,6 +48,7 @@ public final class Shadow implements AutoCloseable {
      * @param remember whether verdicts and scores are remembered
      * @param folder where the files of candidates are kept
      * @param sources where plugins come from that they bring along
+     * @param closings where candidates are closed
      * @param watch looks after a thread's calls of plugins
      */
     public record Environment(
@@ -61,6 +63,7 @@ public final class Shadow implements AutoCloseable {
             Path folder,
             CandidateSources sources,
             CallWatch.ThreadTime time,
+            Closings closings,
             Consumer<WatchedThread> watch) {}
 
     private final Environment environment;
@@ -180,7 +183,7 @@ public final class Shadow implements AutoCloseable {
             throw files.named(e);
         }
         environment.built.accept(generation);
-        Generations itself = new Generations(generation);
+        Generations itself = new Generations(generation, environment.closings);
         Tally tally = new Tally(services.clock(), listener);
         CandidateCycles cycles = new CandidateCycles(
                 generation, nominations, environment.extenders, environment.remember, environment.time);

@@ -3,6 +3,7 @@ package io.berth.host.cache;
 import static io.berth.testkit.PodBuilder.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.api.snapshot.PodClass;
 import io.berth.api.snapshot.PodInfo;
 import org.junit.jupiter.api.Test;
 
@@ -39,5 +40,15 @@ class PodClassesTest {
         assertThat(classes.size()).isEqualTo(1);
         assertThat(classes.podInfo(pod("again").labels("app=held").build()).podClass())
                 .isSameAs(held.podClass());
+    }
+
+    @Test
+    void what_plugins_that_are_gone_have_derived_goes_with_them_and_not_with_the_pods() {
+        PodInfo held = classes.podInfo(pod("held").build());
+        PodClass.Key<Object> key = new PodClass.Key<>("something");
+        Object first = held.podClass().derive(key, podClass -> new Object());
+        assertThat(held.podClass().derive(key, podClass -> new Object())).isSameAs(first);
+        classes.forgetDerived();
+        assertThat(held.podClass().derive(key, podClass -> new Object())).isNotSameAs(first);
     }
 }

@@ -54,7 +54,7 @@ class GenerationBuilderTest {
         assertThat(profile.at(ExtensionPoint.POST_BIND))
                 .singleElement()
                 .satisfies(wired -> assertThat(wired.origin()).hasToString("jar acme.jar 1.0.0"));
-        generation.close();
+        generation.closers().forEach(Runnable::run);
     }
 
     @Test
@@ -65,14 +65,14 @@ class GenerationBuilderTest {
         Generation third = workshop.builder().build(3);
         assertThat(second.digest()).isEqualTo(first.digest());
         assertThat(third.digest()).isNotEqualTo(first.digest());
-        List.of(first, second, third).forEach(Generation::close);
+        List.of(first, second, third).forEach(one -> one.closers().forEach(Runnable::run));
     }
 
     @Test
     void a_refusal_tells_of_old_failures_only_where_they_may_be_the_cause() {
         workshop.script("old.js", "export function score( {");
         GenerationBuilder builder = workshop.builder();
-        builder.build(1).close();
+        builder.build(1).closers().forEach(Runnable::run);
         workshop.script("new.js", "export function filter( {");
         workshop.write(workshop.config, "apiVersion: kubescheduler.config.k8s.io/v1\nkind: Wrong\n");
         assertThat(refusal(builder))
@@ -89,7 +89,7 @@ class GenerationBuilderTest {
         assertThat(generation.loads())
                 .filteredOn(PluginLoad.Failed.class::isInstance)
                 .singleElement();
-        generation.close();
+        generation.closers().forEach(Runnable::run);
     }
 
     @Test

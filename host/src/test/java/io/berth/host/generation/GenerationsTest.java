@@ -28,7 +28,7 @@ class GenerationsTest {
 
     @Test
     void a_retired_generation_without_leases_is_closed_at_once() {
-        Generations generations = new Generations(generation(1));
+        Generations generations = new Generations(generation(1), Closings.AT_ONCE);
         generations.swap(generation(2));
         assertThat(closed).containsExactly("generation 1");
         assertThat(generations.current().number()).isEqualTo(2);
@@ -36,7 +36,7 @@ class GenerationsTest {
 
     @Test
     void a_retired_generation_is_closed_with_its_last_lease() {
-        Generations generations = new Generations(generation(1));
+        Generations generations = new Generations(generation(1), Closings.AT_ONCE);
         Lease first = generations.lease();
         Lease second = generations.lease();
         generations.swap(generation(2));
@@ -48,7 +48,7 @@ class GenerationsTest {
 
     @Test
     void a_lease_keeps_the_generation_it_was_taken_of() {
-        Generations generations = new Generations(generation(1));
+        Generations generations = new Generations(generation(1), Closings.AT_ONCE);
         try (Lease before = generations.lease()) {
             generations.swap(generation(2));
             try (Lease after = generations.lease()) {
@@ -61,7 +61,7 @@ class GenerationsTest {
 
     @Test
     void a_lease_that_is_closed_twice_counts_once() {
-        Generations generations = new Generations(generation(1));
+        Generations generations = new Generations(generation(1), Closings.AT_ONCE);
         Lease first = generations.lease();
         Lease second = generations.lease();
         first.close();
@@ -74,30 +74,32 @@ class GenerationsTest {
 
     @Test
     void the_generation_in_use_is_not_closed_when_it_has_no_lease() {
-        Generations generations = new Generations(generation(1));
+        Generations generations = new Generations(generation(1), Closings.AT_ONCE);
         generations.lease().close();
         assertThat(closed).isEmpty();
     }
 
     @Test
     void the_last_generation_is_closed_at_the_end() {
-        Generations generations = new Generations(generation(1));
+        Generations generations = new Generations(generation(1), Closings.AT_ONCE);
         generations.close();
         assertThat(closed).containsExactly("generation 1");
     }
 
     @Test
     void what_fails_to_close_does_not_keep_the_rest_from_being_closed() {
-        Generations generations = new Generations(generation(1, () -> {
-            throw new IllegalStateException("stuck");
-        }));
+        Generations generations = new Generations(
+                generation(1, () -> {
+                    throw new IllegalStateException("stuck");
+                }),
+                Closings.AT_ONCE);
         generations.swap(generation(2));
         assertThat(closed).containsExactly("generation 1");
     }
 
     @Test
     void leases_taken_while_generations_are_swapped_are_all_of_open_generations() throws InterruptedException {
-        Generations generations = new Generations(generation(0));
+        Generations generations = new Generations(generation(0), Closings.AT_ONCE);
         List<Long> late = new ArrayList<>();
         Thread taker = Thread.ofPlatform().start(() -> {
             for (int i = 0; i < 20_000; i++) {

@@ -39,7 +39,7 @@ class ReloaderTest {
 
     private void begin() {
         first = workshop.begin();
-        generations = new Generations(first.generation());
+        generations = new Generations(first.generation(), Closings.AT_ONCE);
         reloader = workshop.reloader(first.beginning(), generations);
     }
 
@@ -316,7 +316,7 @@ class ReloaderTest {
         first = FirstGeneration.of(workshop.builder(), workshop.saved);
         assertThat(first.generation().digest()).isEqualTo(generations.current().digest());
         assertThat(first.beginning().problems()).isNotEmpty();
-        first.generation().close();
+        first.generation().closers().forEach(Runnable::run);
     }
 
     @Test
@@ -335,7 +335,7 @@ class ReloaderTest {
         workshop.script("lamp.js", "export function score( {");
         FirstGeneration next = FirstGeneration.of(workshop.builder(), new SavedSets(temporary.resolve("state")));
         assertThat(next.generation().digest()).isEqualTo(before);
-        next.generation().close();
+        next.generation().closers().forEach(Runnable::run);
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.berth.host.cluster.live.FaultProxy;
 import io.berth.host.cluster.live.LiveCluster;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.cluster.live.TestBed;
-import io.berth.testkit.PodBuilder;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Queue;
@@ -26,7 +25,6 @@ class LiveReloadsTest {
             Integer.getInteger("berth.live.reloads", 40) / ReloadFiles.KINDS * ReloadFiles.KINDS;
     private static final int WARM_UP = Math.min(ReloadTrial.HISTORY, RELOADS / 2);
     private static final int NODES = 10;
-    private static final int EVENTS = 10_000;
     private static final String PODS = "/api/v1/namespaces/default/pods";
 
     @TempDir
@@ -50,7 +48,6 @@ class LiveReloadsTest {
             try (LiveCluster cluster = LiveCluster.connect(
                     connection,
                     new LiveCluster.Environment(Clock.systemUTC(), time, new SplittableRandom(1), "test"))) {
-                fillEvents(cluster);
                 remains = new ReloadTrial(files, stream, WARM_UP + RELOADS, WARM_UP)
                         .run(cluster, new ServerPods(bed, proxy, notBoundOnce), time, bindings);
             }
@@ -72,14 +69,6 @@ class LiveReloadsTest {
 
     private static void node(TestBed bed, int number) {
         bed.node("node-" + number, "64", 110);
-    }
-
-    /** Events are remembered for minutes, so the memory of a scheduler that has run for long is full of them. */
-    private static void fillEvents(LiveCluster cluster) {
-        for (int i = 0; i < EVENTS; i++) {
-            Pod pod = PodBuilder.pod("before-" + i).build();
-            cluster.event(pod, null, "Normal", "Scheduled", "Binding", "Successfully assigned default/before-" + i);
-        }
     }
 
     /**

@@ -49,6 +49,9 @@ final class PodStream implements CycleListener {
     private volatile boolean ends;
     private volatile boolean rests;
     private volatile boolean hurries;
+    /** What takes long since it was never done before is not what is asked for. */
+    private volatile boolean isWarm;
+
     private Thread thread = Thread.currentThread();
     private long leastAtEnd = 1;
     private long begun;
@@ -179,7 +182,9 @@ final class PodStream implements CycleListener {
         }
     }
 
+    /** More pods, and from now on it counts how long everything takes. */
     void goOn() {
+        isWarm = true;
         rests = false;
     }
 
@@ -198,7 +203,7 @@ final class PodStream implements CycleListener {
             faults.add("generation " + number + " began a cycle while those from " + leastAtEnd + " to " + most
                     + " were in use");
         }
-        if (ended != 0 && !rests && podsWaited) {
+        if (isWarm && !rests && podsWaited) {
             (number == generation ? gaps : gapsAtSwaps).add(now - ended);
         }
         if (hurries) {
@@ -226,7 +231,9 @@ final class PodStream implements CycleListener {
         podsWaited = waiting != null && waiting.pending().active() > 0;
         decidedWith = number;
         ended = System.nanoTime();
-        cycles.add(ended - begunAt);
+        if (isWarm) {
+            cycles.add(ended - begunAt);
+        }
     }
 
     private void checkScores(PodInfo pod, long number, ScoreTable scores) {

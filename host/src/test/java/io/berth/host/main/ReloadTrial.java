@@ -2,6 +2,7 @@ package io.berth.host.main;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.berth.api.model.Pod;
 import io.berth.api.tree.Problem;
 import io.berth.host.cluster.Cluster;
 import io.berth.host.generation.FileChange;
@@ -12,6 +13,7 @@ import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
 import io.berth.host.profile.CallWatch;
 import io.berth.host.source.PluginLoad;
+import io.berth.testkit.PodBuilder;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -24,6 +26,9 @@ import java.util.concurrent.ExecutorService;
 final class ReloadTrial {
     /** After so many changes the history of changes is full, and all is as after the last change, but for numbers. */
     static final int HISTORY = 120;
+
+    /** As many as clusters remember. */
+    private static final int EVENTS = 10_000;
 
     private static final double HEAP_GROWTH_MAX = 0.05;
 
@@ -71,6 +76,7 @@ final class ReloadTrial {
     }
 
     Remains run(Cluster cluster, PodStream.Pods pods, RealTime time, ExecutorService bindings) throws Exception {
+        fillEvents(cluster);
         SchedulerSetup setup = files.stage.onRealTime(cluster, time, bindings, stream);
         stream.expect(1, files.score());
         Reloader reloader = setup.reloader(new Silent());
@@ -94,6 +100,14 @@ final class ReloadTrial {
             setup.core().queue().close();
             loop.join(Duration.ofSeconds(10));
             router.interrupt();
+        }
+    }
+
+    /** Events are remembered for long, so the memory of a scheduler that has run for a while is full of them. */
+    private static void fillEvents(Cluster cluster) {
+        for (int i = 0; i < EVENTS; i++) {
+            Pod pod = PodBuilder.pod("before-" + i).build();
+            cluster.event(pod, null, "Normal", "Scheduled", "Binding", "Successfully assigned default/before-" + i);
         }
     }
 

@@ -7,6 +7,7 @@ import io.berth.host.cluster.manifest.ManifestReader;
 import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cluster.manifest.NodeShapes;
 import io.berth.host.cycle.CycleListener;
+import io.berth.host.generation.ClosingThread;
 import io.berth.host.generation.FileChange;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.ReloadCause;
@@ -145,11 +146,12 @@ final class Stage implements ReloadListener, AutoCloseable {
                 options(),
                 other,
                 new SchedulerCore.Environment(
-                        Clock.systemUTC(),
-                        realTime,
-                        RandomGeneratorFactory.of("L64X128MixRandom").create(1),
-                        beside,
-                        true),
+                                Clock.systemUTC(),
+                                realTime,
+                                RandomGeneratorFactory.of("L64X128MixRandom").create(1),
+                                beside,
+                                true)
+                        .closingOn(new ClosingThread(ThreadWatch::over)),
                 QueueListener.NONE,
                 listener);
     }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,6 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -92,11 +94,21 @@ class StuckJarsTest {
             public String name() { return "Stuck"; }
             public Plugin create(PluginArgs args, PluginContext given) {
                 context = given;
-                return (FilterPlugin) (state, pod, node) -> {
-                    try { %s(); } catch (Exception e) { throw new IllegalStateException(e); }
-                    return Proceed.PROCEED;
+                return new FilterPlugin() {
+                    public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+                        asked = pod;
+                        try { %s(); } catch (Exception e) { throw new IllegalStateException(e); }
+                        return Proceed.PROCEED;
+                    }
+                    public void close() {
+                        try { %s(); } catch (Exception e) { throw new IllegalStateException(e); }
+                    }
                 };
             }
+            static void nothing() throws Exception {}
+            static final PodClass.Key<Object> KEY = new PodClass.Key<>("own");
+            static PodInfo asked;
+            static void derive() throws Exception { asked.podClass().derive(KEY, podClass -> new StuckFactory()); }
         }
         """;
     private static final String POLICY = """
@@ -106,6 +118,7 @@ class StuckJarsTest {
         plugins: [{name: Stuck, timeBudget: 50ms}]
         """;
     private static final int PATIENCE_SECONDS = 60;
+    private static final Set<String> COMING_BACK = Set.of("nothing", "derive");
     /** While it is set, some of the calls go on. */
     private static final String STUCK = "acme.stuck";
 
@@ -130,6 +143,17 @@ class StuckJarsTest {
     void a_call_that_ends_when_it_is_interrupted_leaves_nothing_when_its_jar_goes(String how) throws Exception {
         run(
                 how,
+                "nothing",
+                loaded -> assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
+                        .as("the classes are unloaded")
+                        .isTrue());
+    }
+
+    @Test
+    void what_a_jar_has_derived_from_a_pod_that_is_still_there_goes_with_the_jar() throws Exception {
+        run(
+                "derive",
+                "nothing",
                 loaded -> assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
                         .as("the classes are unloaded")
                         .isTrue());
@@ -139,8 +163,30 @@ class StuckJarsTest {
     @ValueSource(strings = {"deaf", "monitor", "virtual"})
     void the_classes_of_a_call_that_does_not_end_stay_for_as_long_as_it_runs_and_no_longer(String how)
             throws Exception {
-        run(how, loaded -> {
+        run(how, "nothing", loaded -> {
             assertThat(loaded.isCollectedWithin(1)).as("the call runs").isFalse();
+            letGo();
+            assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
+                    .as("the classes are unloaded")
+                    .isTrue();
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deadlock", "socket", "loop", "await"})
+    void a_jar_that_does_not_close_until_it_is_interrupted_is_unloaded_all_the_same(String how) throws Exception {
+        run(
+                "nothing",
+                how,
+                loaded -> assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
+                        .as("the classes are unloaded")
+                        .isTrue());
+    }
+
+    @Test
+    void a_jar_that_never_closes_holds_nobody_up_but_stays_in_memory() throws Exception {
+        run("nothing", "deaf", loaded -> {
+            assertThat(loaded.isCollectedWithin(1)).as("it closes").isFalse();
             letGo();
             assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
                     .as("the classes are unloaded")
@@ -153,13 +199,13 @@ class StuckJarsTest {
         void at(LoadedJar loaded) throws Exception;
     }
 
-    private void run(String how, Look look) throws Exception {
+    private void run(String how, String atEnd, Look look) throws Exception {
         try (Stage files = new Stage(folder);
                 RealTime time = new RealTime();
                 ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
             Path jar = TestJar.named("stuck")
                     .factory("acme.StuckFactory")
-                    .source("acme.StuckFactory", SOURCE.formatted(how))
+                    .source("acme.StuckFactory", SOURCE.formatted(how, atEnd))
                     .writeTo(files.jars.resolve("stuck.jar"));
             Stage.write(files.config, SoundBeside.profiles("filter: {enabled: [{name: Stuck}]}") + POLICY);
             EmbeddedCluster cluster =
@@ -171,11 +217,16 @@ class StuckJarsTest {
                 pod(cluster, "stuck", "default-scheduler");
                 pod(cluster, "sound", "sound");
                 await(() -> nodes.containsKey("sound") && decided.containsKey("stuck"));
-                assertThat(nodes).doesNotContainKey("stuck");
+                assertThat(nodes.containsKey("stuck")).isEqualTo(COMING_BACK.contains(how));
                 LoadedJar loaded = LoadedJar.in(setup.generations().current(), "stuck.jar");
                 Files.delete(jar);
                 Stage.write(files.config, SoundBeside.profiles(""));
-                await(() -> nodes.containsKey("stuck"));
+                await(() -> setup.generations().current().number() == 2);
+                pod(cluster, "later", "default-scheduler");
+                await(() -> nodes.containsKey("stuck") && nodes.containsKey("later"));
+                // Whatever holds the jar up, the next change is seen.
+                Stage.write(files.config, SoundBeside.profiles("filter: {disabled: [{name: NodePorts}]}"));
+                await(() -> setup.generations().current().number() == 3);
                 look.at(loaded);
             }
         }

@@ -45,7 +45,7 @@ public final class ProfileFixture {
     }
 
     public Profile build() {
-        return new Profile(schedulerName, percentage, Map.copyOf(wired), registrations, List.of(), () -> {});
+        return new Profile(schedulerName, percentage, Map.copyOf(wired), registrations, List.of(), List.of());
     }
 
     /** By its scheduler name, as the only one. */

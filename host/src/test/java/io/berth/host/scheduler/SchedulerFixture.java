@@ -23,6 +23,7 @@ import io.berth.api.snapshot.PodInfo;
 import io.berth.host.config.SchedulerConfiguration;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.generation.Closings;
 import io.berth.host.generation.Generation;
 import io.berth.host.generation.Generations;
 import io.berth.host.profile.ExtensionPoint;
@@ -53,6 +54,7 @@ final class SchedulerFixture implements QueueListener, CycleListener {
     /** The configuration's, which a profile may replace. */
     int percentageOfNodesToScore;
 
+    private @Nullable Generations generations;
     private SchedulerCore.@Nullable Running running;
     private @Nullable SchedulerCore core;
 
@@ -113,10 +115,25 @@ final class SchedulerFixture implements QueueListener, CycleListener {
                             time, time, RandomGenerator.of("L64X128MixRandom"), Runnable::run, true),
                     this,
                     this);
-            running = core.begin(
-                    new Generations(new Generation(1, "digest", configuration(), List.of(), profile.only())));
+            generations = new Generations(generation(1), Closings.AT_ONCE);
+            running = core.begin(generations);
         }
         return core;
+    }
+
+    private Generation generation(long number) {
+        return new Generation(number, "digest", configuration(), List.of(), profile.only());
+    }
+
+    /** Puts a generation with the same plugins in place. */
+    void swap() {
+        Generations using = Objects.requireNonNull(generations);
+        using.swap(generation(using.current().number() + 1));
+    }
+
+    /** As the thread of the generation in use, which must come to an end by another one. */
+    boolean runGeneration() throws InterruptedException {
+        return running().scheduler().runGeneration();
     }
 
     private SchedulerConfiguration configuration() {

@@ -10,8 +10,10 @@ package io.berth.api.plugin;
  */
 public interface Plugin {
     /**
-     * Called once, when the last cycle that may use the instance has ended. Ends what the plugin started: threads,
-     * connections, subscriptions.
+     * Called once, when the last cycle that may use the instance has ended, on a thread that schedules nothing. Ends what
+     * the plugin started: threads, connections, subscriptions. It may take a second of the thread's time and ten seconds
+     * by the clock (more if the plugin's time budget is more than a second), then it is interrupted, and left behind if
+     * that does not help.
      */
     default void close() {}
 }

@@ -98,8 +98,8 @@ public final class PodClass {
 
     /**
      * A value that depends on nothing but this class; computed at the first call. The function must not return null;
-     * it may be called twice when two threads ask at once. A plugin keeps its key in a field of its instance: values
-     * under a key that nobody holds any more go with the class.
+     * it may be called twice when two threads ask at once, and again when another generation of plugins has been closed.
+     * A plugin keeps its key in a field of its instance.
      */
     @SuppressWarnings("unchecked")
     public <T> T derive(Key<T> key, Function<PodClass, T> function) {
@@ -109,5 +109,10 @@ public final class PodClass {
             derived.put(key, known);
         }
         return (T) known;
+    }
+
+    /** Forgets all derived values; for the host, when plugins that may have derived some are gone. */
+    public void forgetDerived() {
+        derived.clear();
     }
 }

@@ -19,7 +19,12 @@ public final class AbandonedCalls {
      *
      * @param digest of the file's content
      */
-    record Key(String plugin, String digest) {}
+    record Key(String plugin, String digest) {
+        /** Counted apart, as it says nothing of the plugin's answers. */
+        Key ofClosing() {
+            return new Key(plugin + "/" + Guard.CLOSING, digest);
+        }
+    }
 
     synchronized int add(Key plugin) {
         return counts.merge(plugin, 1, Integer::sum);

@@ -178,9 +178,14 @@ final class Health {
                 lastFailure);
     }
 
-    /** The plugin is not called any more, but the next one of the same file has one call less to lose. */
+    /** The plugin is not called any more; if several of the same file do not end, no further one is asked to. */
     void abandonedAtItsEnd() {
-        subject.abandonedCalls().add(subject.key());
+        subject.abandonedCalls().add(subject.key().ofClosing());
+    }
+
+    /** Whether as many as may have not come back from being closed. */
+    boolean mayClose() {
+        return !subject.abandonedCalls().isUsedUp(subject.key().ofClosing());
     }
 
     /** A call was abandoned. */

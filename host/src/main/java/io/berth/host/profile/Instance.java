@@ -70,6 +70,9 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable
 
     /** Throws {@link PluginFailure}. */
     void close() {
+        if (!guard.health().mayClose()) {
+            return;
+        }
         Guard ofClosing = guard.at(Guard.CLOSING);
         ClassLoader before = ofClosing.enter();
         try {

@@ -4,7 +4,7 @@ import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 
 /** Why something cannot be loaded; a source turns it into a {@link PluginLoad.Failed}. */
-public final class LoadFailure extends Exception {
+public class LoadFailure extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final transient Problem problem;

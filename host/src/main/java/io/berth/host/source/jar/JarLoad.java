@@ -44,7 +44,7 @@ final class JarLoad implements AutoCloseable {
         try {
             return MakingCall.of(loader, () -> make(loader, className, file));
         } catch (OverrunException e) {
-            throw new LoadFailure(file, "factory " + className + " " + e.getMessage());
+            throw new NeverReadyException(file, "factory " + className + " " + e.getMessage());
         }
     }
 

@@ -67,7 +67,11 @@ final class MakingCall {
         try {
             task.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
-            log.error("A call that took too long did not end when it was interrupted, and was left behind{}", place);
+            log.error(
+                    "Code of jar {} that took too long to get ready did not end when it was interrupted, and was left"
+                            + " behind{}",
+                    loader.getName(),
+                    place);
         } catch (ExecutionException e) {
             log.debug("how a call ended that was interrupted", e);
         } catch (InterruptedException e) {

@@ -14,6 +14,8 @@ import java.util.function.Consumer;
 final class OpenJars {
     private final Staging staging;
     private final Map<String, OpenJar> open = new HashMap<>();
+    /** By digest: what did not get ready once is not waited for again. */
+    private final Map<String, NeverReadyException> neverReady = new HashMap<>();
 
     OpenJars(Staging staging) {
         this.staging = staging;
@@ -47,6 +49,11 @@ final class OpenJars {
      * @param onRead takes the descriptor as soon as it is known, although loading may fail afterwards
      */
     synchronized Use use(Staging.Copy copy, Path jar, Consumer<JarDescriptor> onRead) throws LoadFailure {
+        NeverReadyException failed = neverReady.get(copy.digest());
+        if (failed != null) {
+            staging.release(copy);
+            throw failed;
+        }
         OpenJar known = open.get(copy.digest());
         if (known == null) {
             known = load(copy, jar, onRead);
@@ -64,6 +71,9 @@ final class OpenJars {
             onRead.accept(content.descriptor());
             return new OpenJar(content, JarLoad.open(copy.path(), content, jar.toString()));
         } catch (LoadFailure e) {
+            if (e instanceof NeverReadyException never) {
+                neverReady.put(copy.digest(), never);
+            }
             staging.release(copy);
             throw e;
         }

@@ -441,8 +441,8 @@
   // ---- what a pure function looks at ----
 
   // While a call is watched, its pod and node are stand-ins that note in "reads" what is asked of them. What they cannot
-  // note makes the call one that cannot be watched. All stand-ins share their traps, so that watching costs little; a node
-  // gets another one in each call, since a script may take two nodes for one if they are the same object.
+  // note makes the call one that cannot be watched. All stand-ins share their traps, so that watching costs little; pod and
+  // node get others in each call, since a script may know again, without looking, what it has looked at before.
   let watching = false;
   let canWatch = false;
   let reads = [];
@@ -475,10 +475,11 @@
   const NOTICING = noticingBy(() => {
     podIsRead = true;
   });
+  // Another one for each node: a script that knows the pod again need not look at it a second time.
   const noticing = (pod, readsPod) => (readsPod === null ? pod : new Proxy(pod, NOTICING));
 
-  // Of a pod all can be looked at. What has a name of its own is noted by it, since pods of other classes may have the
-  // same there. A stand-in has to be of the same shape as what it stands for, or the engine refuses it.
+  // Of a pod nearly all can be looked at. What has a name of its own is noted by it, since pods of other classes may have
+  // the same there.
   const POD = noticingBy(() => reads.push("POD", ""));
   const podPartTraps = (kind) => ({
     ...POD,
@@ -498,31 +499,20 @@
     requests: podPartTraps("POD_REQUEST"),
   };
   const POD_VALUES = { __proto__: null, namespace: "POD_NAMESPACE", priority: "POD_PRIORITY" };
-  const watchedPods = new WeakMap();
-  const watchedPod = (pod) => {
-    let watched = watchedPods.get(pod);
-    if (watched === undefined) {
-      const standIn = Object.assign(Object.create(getPrototypeOf(pod)), pod);
-      for (const part of Object.keys(POD_PARTS)) {
-        standIn[part] = new Proxy(pod[part], POD_PARTS[part]);
+  const POD_OBJECT = {
+    ...NOTHING_ELSE,
+    get({ real, parts }, key) {
+      if (POD_PARTS[key] !== undefined) {
+        return (parts[key] ??= new Proxy(real[key], POD_PARTS[key]));
       }
-      watched = new Proxy(freeze(standIn), {
-        ...POD,
-        get(_, key) {
-          if (POD_PARTS[key] !== undefined) {
-            return standIn[key];
-          }
-          if (POD_VALUES[key] !== undefined) {
-            reads.push(POD_VALUES[key], "");
-            return pod[key];
-          }
-          return POD.get(pod, key);
-        },
-      });
-      watchedPods.set(pod, watched);
-    }
-    return watched;
+      if (POD_VALUES[key] !== undefined) {
+        reads.push(POD_VALUES[key], "");
+        return real[key];
+      }
+      return POD.get(real, key);
+    },
   };
+  const watchedPod = (pod) => new Proxy({ real: pod, parts: {} }, POD_OBJECT);
 
   // The target of a stand-in for a node, or for a part of one, has what it stands for in "real".
   const nodePartTraps = (kind) => ({
@@ -565,12 +555,12 @@
   // Writes 0 for "fits" or 1 + the index into the list that it returns.
   const filterAll = (filter, pod, slots, count, out, withState, pure, readsPod = null) => {
     remembered = pure;
-    const given = noticing(pod, readsPod);
     const distinct = [];
     const known = new Map();
     for (let i = 0; i < count; i++) {
       const node = nodeAt(slots[i]);
       podIsRead = false;
+      const given = noticing(pod, readsPod);
       const value = withState ? filter(given, node, state) : filter(given, node);
       if (podIsRead) {
         readsPod[i] = 1;
@@ -594,11 +584,11 @@
 
   const scoreAll = (score, pod, slots, count, out, withState, pure, readsPod = null) => {
     remembered = pure;
-    const given = noticing(pod, readsPod);
     for (let i = 0; i < count; i++) {
       const slot = slots[i];
       const node = slot >= 0 ? nodes[slot] : loose[~slot];
       podIsRead = false;
+      const given = noticing(pod, readsPod);
       const value = withState ? score(given, node, state) : score(given, node);
       if (podIsRead) {
         readsPod[i] = 1;

@@ -109,6 +109,25 @@ class ScriptMemoryTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "let v = memo.get(pod); if (v === undefined) { v = pod.labels.app === 'web' ? 40 : 0; memo.set(pod,"
+                        + " v); } return v + (node.name === 'n1' ? 50 : 0)",
+                "let v = memo.get(pod); if (v === undefined) { v = pod.labels.app === 'web' ? 40 : 0; memo.set(pod,"
+                        + " v); } return v + node.pods.length",
+                "if (last !== pod) { last = pod; value = pod.priority } return value + node.conditions.length",
+                "let v = memo.get(pod.labels); if (v === undefined) { v = pod.labels.app?.length ?? 0;"
+                        + " memo.set(pod.labels, v); } return v",
+                "let v = memo.get(node); if (v === undefined) { v = node.requested.milliCpu; memo.set(node, v); }"
+                        + " return v",
+            })
+    void a_script_that_notes_what_it_has_seen_of_a_pod_is_not_taken_for_one_that_does_not_look(String body) {
+        compare(
+                "const memo = new Map(); let last; let value; export function score(pod, node) { " + body + " }",
+                ScriptMemoryTest::scores);
+    }
+
     private static long[] scores(ScriptPlugin plugin, CycleState state, PodInfo pod, List<NodeInfo> nodes) {
         long[] scores = new long[nodes.size()];
         plugin.scoreAll(state, pod, nodes, scores);

@@ -125,7 +125,7 @@ final class SchedulerSetup {
         FirstGeneration first =
                 stateDir == null ? FirstGeneration.of(builder) : FirstGeneration.of(builder, new SavedSets(stateDir));
         beginning = first.beginning();
-        generations = new Generations(first.generation(), new Closings(environment.closings(), core::forgetDerived));
+        generations = new Generations(first.generation(), closings());
         running = core.begin(generations);
     }
 
@@ -182,12 +182,16 @@ final class SchedulerSetup {
                                 PluginOptions.staging(),
                                 builder.inputs().sources()),
                         new RealThreadTime(),
-                        new Closings(environment.closings(), core::forgetDerived),
+                        closings(),
                         ThreadWatch::over),
                 tap,
                 shadowListener);
         shadow = made;
         return made;
+    }
+
+    private Closings closings() {
+        return new Closings(environment.closings(), core::forgetDerived);
     }
 
     private static RandomGenerator random() {

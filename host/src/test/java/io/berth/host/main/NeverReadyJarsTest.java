@@ -6,28 +6,19 @@ import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.source.jar.TestJar;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Jars whose code does not come back while it is loaded or made are refused, and later changes are taken. */
 class NeverReadyJarsTest {
-    private static final String STUCK = "acme.stuck";
+
+    @RegisterExtension
+    final StuckCode stuck = new StuckCode("acme.stuck");
 
     @TempDir
     Path folder;
-
-    @BeforeEach
-    void hold() {
-        System.setProperty(STUCK, "");
-    }
-
-    @AfterEach
-    void letGo() {
-        System.clearProperty(STUCK);
-    }
 
     @ParameterizedTest
     @CsvSource(

@@ -7,17 +7,14 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Jars whose calls do not come back, in commands that need no cluster: the commands end, and say whose calls. */
 @Timeout(60)
 class StuckCommandsTest {
-    /** While it is set, the calls go on. */
-    private static final String STUCK = "acme.commands.stuck";
 
     private static final String SOURCE = """
         package acme;
@@ -47,21 +44,14 @@ class StuckCommandsTest {
         {apiVersion: v1, kind: Pod, metadata: {name: good}, spec: {schedulerName: sound, containers: [{name: c, image: i}]}}
         """;
 
+    @RegisterExtension
+    final StuckCode stuck = new StuckCode("acme.commands.stuck");
+
     @TempDir
     Path folder;
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
-
-    @BeforeEach
-    void hold() {
-        System.setProperty(STUCK, "");
-    }
-
-    @AfterEach
-    void letGo() {
-        System.clearProperty(STUCK);
-    }
 
     private int berth(String... arguments) {
         return CommandRuns.run(out, err, arguments);

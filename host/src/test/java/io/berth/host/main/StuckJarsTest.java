@@ -20,9 +20,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -119,24 +118,15 @@ class StuckJarsTest {
         """;
     private static final int PATIENCE_SECONDS = 60;
     private static final Set<String> COMING_BACK = Set.of("nothing", "derive");
-    /** While it is set, some of the calls go on. */
-    private static final String STUCK = "acme.stuck";
+
+    @RegisterExtension
+    final StuckCode stuck = new StuckCode("acme.stuck");
 
     @TempDir
     Path folder;
 
     private final Map<String, String> nodes = new ConcurrentHashMap<>();
     private final Map<String, Boolean> decided = new ConcurrentHashMap<>();
-
-    @BeforeEach
-    void hold() {
-        System.setProperty(STUCK, "");
-    }
-
-    @AfterEach
-    void letGo() {
-        System.clearProperty(STUCK);
-    }
 
     @ParameterizedTest
     @ValueSource(strings = {"deadlock", "socket", "task", "loop", "sleep", "await"})
@@ -165,7 +155,7 @@ class StuckJarsTest {
             throws Exception {
         run(how, "nothing", loaded -> {
             assertThat(loaded.isCollectedWithin(1)).as("the call runs").isFalse();
-            letGo();
+            stuck.letGo();
             assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
                     .as("the classes are unloaded")
                     .isTrue();
@@ -187,7 +177,7 @@ class StuckJarsTest {
     void a_jar_that_never_closes_holds_nobody_up_but_stays_in_memory() throws Exception {
         run("nothing", "deaf", loaded -> {
             assertThat(loaded.isCollectedWithin(1)).as("it closes").isFalse();
-            letGo();
+            stuck.letGo();
             assertThat(loaded.isCollectedWithin(PATIENCE_SECONDS))
                     .as("the classes are unloaded")
                     .isTrue();

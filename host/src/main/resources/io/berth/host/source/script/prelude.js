@@ -499,26 +499,28 @@
     requests: podPartTraps("POD_REQUEST"),
   };
   const POD_VALUES = { __proto__: null, namespace: "POD_NAMESPACE", priority: "POD_PRIORITY" };
-  const POD_OBJECT = {
+  // For pod and node: parts with traps of their own, values that are noted by a name, and what becomes of the rest.
+  const standInTraps = (partTraps, valueNames, rest) => ({
     ...NOTHING_ELSE,
     get({ real, parts }, key) {
-      if (POD_PARTS[key] !== undefined) {
-        return (parts[key] ??= new Proxy(real[key], POD_PARTS[key]));
+      if (partTraps[key] !== undefined) {
+        return (parts[key] ??= new Proxy(real[key], partTraps[key]));
       }
-      if (POD_VALUES[key] !== undefined) {
-        reads.push(POD_VALUES[key], "");
+      if (valueNames[key] !== undefined) {
+        reads.push(valueNames[key], "");
         return real[key];
       }
-      return POD.get(real, key);
+      return rest(real, key);
     },
-  };
-  const watchedPod = (pod) => new Proxy({ real: pod, parts: {} }, POD_OBJECT);
+  });
+  const standIn = (real, traps) => new Proxy({ real, parts: {} }, traps);
 
-  // The target of a stand-in for a node, or for a part of one, has what it stands for in "real".
+  const POD_TRAPS = standInTraps(POD_PARTS, POD_VALUES, POD.get);
+
   const nodePartTraps = (kind) => ({
     ...NOTHING_ELSE,
-    get({ real }, key) {
-      const value = typeof key === "string" ? real[key] : giveUp();
+    get(entries, key) {
+      const value = typeof key === "string" ? entries[key] : giveUp();
       if (typeof value === "object" || typeof value === "function") {
         giveUp();
       }
@@ -535,20 +537,7 @@
     nonZeroRequested: nodePartTraps("NON_ZERO_REQUESTED"),
   };
   const NODE_VALUES = { __proto__: null, name: "NAME", taints: "TAINTS", unschedulable: "UNSCHEDULABLE" };
-  const NODE = {
-    ...NOTHING_ELSE,
-    get({ real, parts }, key) {
-      if (NODE_PARTS[key] !== undefined) {
-        return (parts[key] ??= new Proxy({ real: real[key] }, NODE_PARTS[key]));
-      }
-      if (NODE_VALUES[key] === undefined) {
-        giveUp();
-      }
-      reads.push(NODE_VALUES[key], "");
-      return real[key];
-    },
-  };
-  const watchedNode = (node) => new Proxy({ real: node, parts: {} }, NODE);
+  const NODE_TRAPS = standInTraps(NODE_PARTS, NODE_VALUES, giveUp);
 
   // ---- batches ----
 
@@ -653,7 +642,7 @@
       watching = true;
       canWatch = true;
       // Without "try": it would hide where a call was interrupted.
-      const one = (p, node) => call(watchedPod(p), watchedNode(node));
+      const one = (p, node) => call(standIn(p, POD_TRAPS), standIn(node, NODE_TRAPS));
       const returned = batch(one, pod, [slot], 1, out, false, true);
       watching = false;
       return canWatch ? [returned, JSON.stringify(reads)] : null;

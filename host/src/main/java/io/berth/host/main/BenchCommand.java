@@ -96,7 +96,7 @@ final class BenchCommand implements Callable<Integer> {
                     spec.commandLine(), "--percentage " + percentage + ": expected a whole number from 0 to 100");
         }
         PrintWriter out = spec.commandLine().getOut();
-        List<PluginSource> sources = plugins.sources();
+        List<PluginSource> sources = plugins.sources(!noMemory);
         Bench.Settings settings =
                 new Bench.Settings(limit, !noMemory, bind, !warmups.isEmpty(), quality, decisions != null, percentage);
         @Nullable Bench last = null;

@@ -64,9 +64,14 @@ final class PluginOptions {
 
     /** The sources of plugins; jars are copied to a folder that is deleted at the end of the process. */
     List<PluginSource> sources() {
+        return sources(true);
+    }
+
+    /** @param remember false asks scripts anew about what could be remembered */
+    List<PluginSource> sources(boolean remember) {
         List<PluginSource> sources = new ArrayList<>(jarSources());
         if (!scriptFolders().isEmpty()) {
-            ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT);
+            ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT, remember);
             scriptFolders().forEach(folder -> sources.add(new ScriptSource(folder, runtime)));
         }
         return sources;

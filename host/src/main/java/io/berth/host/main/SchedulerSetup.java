@@ -58,7 +58,15 @@ final class SchedulerSetup {
             SchedulerCore.Environment environment,
             QueueListener queueListener,
             CycleListener listener) {
-        this(options, null, options.sources(), cluster, environment, queueListener, listener, PluginObserver.NONE);
+        this(
+                options,
+                null,
+                options.sources(environment.remember()),
+                cluster,
+                environment,
+                queueListener,
+                listener,
+                PluginObserver.NONE);
     }
 
     /** Without a state folder. */

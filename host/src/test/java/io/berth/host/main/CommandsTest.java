@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -159,6 +160,47 @@ class CommandsTest {
                         pods))
                 .isZero();
         assertThat(out.toString()).containsPattern("node-\\d +4 +50%").contains("4 of 4 pods placed on 3 nodes");
+    }
+
+    @Test
+    void without_memory_a_script_is_asked_about_each_pod_and_node() {
+        file("counts.js", """
+            let calls = 0;
+            export function filter(pod, node) { return ++calls <= 6 || 'asked often enough'; }
+            """);
+        String config = file("config.yaml", """
+            apiVersion: kubescheduler.config.k8s.io/v1
+            kind: KubeSchedulerConfiguration
+            profiles: [{plugins: {multiPoint: {enabled: [{name: Counts}]}}}]
+            """);
+        String pods = file("pods.yaml", """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replicas: 4
+              selector: {matchLabels: {app: web}}
+              template: {metadata: {labels: {app: web}}, spec: {containers: [{name: c, image: i}]}}
+            """);
+        List<String> arguments = List.of(
+                "simulate",
+                "--plugins",
+                PLUGINS,
+                "--scripts",
+                folder.toString(),
+                "-c",
+                config,
+                "--nodes",
+                "3x4cpu,8Gi",
+                "-f",
+                pods);
+        assertThat(berth(arguments.toArray(String[]::new))).isZero();
+        assertThat(out.toString()).contains("4 of 4 pods placed");
+        out.getBuffer().setLength(0);
+        assertThat(berth(Stream.concat(arguments.stream(), Stream.of("--no-memory"))
+                        .toArray(String[]::new)))
+                .isZero();
+        assertThat(out.toString()).contains("2 of 4 pods placed", "asked often enough");
     }
 
     @Test

@@ -34,8 +34,8 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
      */
     record Form<V, O>(IntFunction<O> out, BiFunction<Value, O, IntFunction<V>> answers) {}
 
-    private boolean isPure() {
-        return style.dependence() == Dependence.NODE && !style.withState();
+    private boolean mayRecall() {
+        return context.remembers() && style.dependence() == Dependence.NODE && !style.withState();
     }
 
     /**
@@ -46,10 +46,10 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
      */
     <V> int[] recall(Memory<V> memory, List<NodeInfo> nodes, ObjIntConsumer<V> answers) {
         int[] open = IntStream.range(0, nodes.size()).toArray();
-        if (isPure() && memory.nodes.isUsed()) {
+        if (mayRecall() && memory.nodes.isUsed()) {
             open = memory.nodes.answer(nodes, open, answers);
         }
-        if (isPure() && memory.reads.isUsed()) {
+        if (mayRecall() && memory.reads.isUsed()) {
             open = memory.reads.recall(pod.podClass(), memory.nodes).answer(nodes, open, answers);
         }
         return open;
@@ -63,7 +63,7 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
      */
     <V, O> void ask(Memory<V> memory, List<NodeInfo> nodes, int[] indexes, Form<V, O> form, ObjIntConsumer<V> answers) {
         int[] open = indexes;
-        if (isPure() && memory.reads.isUsed()) {
+        if (mayRecall() && memory.reads.isUsed()) {
             open = memory.reads
                     .recall(pod.podClass(), memory.nodes, node -> watched(node, form))
                     .answer(nodes, open, answers);
@@ -72,7 +72,7 @@ record ScriptBatch(ScriptContext context, ScriptExport point, String function, C
             return;
         }
         List<NodeInfo> asked = at(nodes, open);
-        int @Nullable [] readsPod = isPure() && memory.nodes.isUsed() ? new int[open.length] : null;
+        int @Nullable [] readsPod = mayRecall() && memory.nodes.isUsed() ? new int[open.length] : null;
         O out = form.out.apply(open.length);
         IntFunction<V> answered = form.answers.apply(call(asked, out, readsPod), out);
         for (int i = 0; i < open.length; i++) {

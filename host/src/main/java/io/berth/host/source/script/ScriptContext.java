@@ -30,6 +30,7 @@ final class ScriptContext implements AutoCloseable {
     private final GuestTables tables;
     private final Situation situation = new Situation();
     private final Watchdog.Call call;
+    private final boolean remembers;
     private final Map<ScriptExport, Value> exports = new EnumMap<>(ScriptExport.class);
     private final Map<String, Value> functions = new HashMap<>();
     private final ScriptBatch.Memory<FilterResult> filterMemory = new ScriptBatch.Memory<>();
@@ -52,11 +53,12 @@ final class ScriptContext implements AutoCloseable {
             String profile,
             ScriptLimits limits) {}
 
-    private ScriptContext(Purpose purpose, Context context, Watchdog.Call call, Value prelude) {
+    private ScriptContext(Purpose purpose, boolean remembers, Context context, Watchdog.Call call, Value prelude) {
         this.file = purpose.file();
         this.limits = purpose.limits();
         this.context = context;
         this.call = call;
+        this.remembers = remembers;
         this.prelude = prelude;
         this.tables = new GuestTables(prelude);
         GuestHost host =
@@ -71,7 +73,7 @@ final class ScriptContext implements AutoCloseable {
         try {
             Watchdog.Call call = runtime.watchdog().call(context);
             Value prelude = context.eval(runtime.prelude()).execute();
-            return new ScriptContext(purpose, context, call, prelude);
+            return new ScriptContext(purpose, runtime.remembers(), context, call, prelude);
         } catch (PolyglotException e) {
             context.close(true);
             throw new PluginException(
@@ -105,6 +107,11 @@ final class ScriptContext implements AutoCloseable {
 
     GuestTables tables() {
         return tables;
+    }
+
+    /** Whether answers may be taken from memory. */
+    boolean remembers() {
+        return remembers;
     }
 
     ScriptBatch.Memory<FilterResult> filterMemory() {

@@ -25,9 +25,16 @@ public final class ScriptRuntime implements AutoCloseable {
     private final Source prelude;
     private final Watchdog watchdog;
     private final ScriptLimits limits;
+    private final boolean remember;
 
     public ScriptRuntime(ScriptLimits limits) {
+        this(limits, true);
+    }
+
+    /** @param remember false asks scripts about each pod and node anew, also those whose answers could be remembered */
+    public ScriptRuntime(ScriptLimits limits, boolean remember) {
         this.limits = limits;
+        this.remember = remember;
         this.engine = Engine.newBuilder("js")
                 .allowExperimentalOptions(true)
                 .option("engine.WarnInterpreterOnly", "false")
@@ -54,6 +61,10 @@ public final class ScriptRuntime implements AutoCloseable {
     /** What runs the scripts: {@code Interpreted}, or the name of an engine that compiles. */
     public String implementationName() {
         return engine.getImplementationName();
+    }
+
+    boolean remembers() {
+        return remember;
     }
 
     ScriptLimits limits() {

@@ -2,6 +2,7 @@ package io.berth.host.config;
 
 import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.FieldProblems;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
@@ -10,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at the arguments of one plugin in one profile: first whether they can be decoded, then by the plugin's rules. */
@@ -20,64 +20,76 @@ final class ArgsCheck {
 
     private final String name;
     private final PluginArgs args;
-    private final List<Problem> decoding;
-    private final List<Problem> broken;
+    private final Outcome outcome;
 
-    /** @param specs asked once for the plugin's specification */
-    ArgsCheck(String name, PluginArgs args, Function<String, Optional<ArgsSpec<?>>> specs) {
+    /**
+     * What was found.
+     *
+     * @param decoding what keeps the arguments from being decoded
+     * @param broken what is wrong with arguments that can be decoded
+     */
+    private record Outcome(List<Problem> decoding, List<Problem> broken) {
+        private static final Outcome GOOD = new Outcome(List.of(), List.of());
+    }
+
+    ArgsCheck(String name, PluginArgs args, KnownArgs knownArgs) {
         this.name = name;
         this.args = args;
-        this.decoding = new ArrayList<>();
-        this.broken = check(specs);
+        this.outcome = check(knownArgs);
     }
 
     /** The specification and its rules are the plugin's own code: if they fail, its arguments cannot be used. */
-    private List<Problem> check(Function<String, Optional<ArgsSpec<?>>> specs) {
+    private Outcome check(KnownArgs knownArgs) {
         try {
-            Optional<ArgsSpec<?>> spec = specs.apply(name);
-            return spec.isPresent() ? check(spec.get(), specs) : List.of();
+            Optional<ArgsSpec<?>> spec = knownArgs.of(name);
+            if (spec.isEmpty()) {
+                return Outcome.GOOD;
+            }
+            String header = header(spec.get(), knownArgs);
+            return header == null
+                    ? knownArgs.run(name, () -> check(spec.get()))
+                    : new Outcome(List.of(new Problem(args.tree().keyPosition("kind"), "", header)), List.of());
         } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-            decoding.add(new Problem(args.tree().position(), "", where() + "the plugin failed to check them: " + e));
-            return List.of();
+            String reason = e instanceof PluginException meant ? String.valueOf(meant.getMessage()) : e.toString();
+            return new Outcome(
+                    List.of(new Problem(
+                            args.tree().position(), "", where() + "the plugin failed to check them: " + reason)),
+                    List.of());
         }
     }
 
     /** What keeps the arguments from being decoded. */
     List<Problem> decoding() {
-        return decoding;
+        return outcome.decoding;
     }
 
     /** What is wrong with arguments that can be decoded. */
     List<Problem> broken() {
-        return broken;
+        return outcome.broken;
     }
 
-    private <T extends Record> List<Problem> check(ArgsSpec<T> spec, Function<String, Optional<ArgsSpec<?>>> specs) {
-        String header = header(spec, specs);
-        if (header != null) {
-            decoding.add(new Problem(args.tree().keyPosition("kind"), "", header));
-            return List.of();
-        }
+    private <T extends Record> Outcome check(ArgsSpec<T> spec) {
         List<Problem> found = new ArrayList<>();
         T decoded = TreeDecoder.strict().decode(args.tree().without(HEADER), spec.type(), "", found);
-        found.forEach(problem -> decoding.add(new Problem(problem.position(), "", where() + text(problem))));
-        if (decoded == null) {
-            return List.of();
-        }
+        List<Problem> decoding = found.stream()
+                .map(problem -> new Problem(problem.position(), "", where() + text(problem)))
+                .toList();
         FieldProblems problems = new FieldProblems(args.tree(), args.path());
-        spec.rules().accept(decoded, problems);
-        return problems.found();
+        if (decoded != null) {
+            spec.rules().accept(decoded, problems);
+        }
+        return new Outcome(decoding, problems.found());
     }
 
     /** What is wrong with the version and kind, or null; arguments need not name any. */
-    private @Nullable String header(ArgsSpec<?> spec, Function<String, Optional<ArgsSpec<?>>> specs) {
+    private @Nullable String header(ArgsSpec<?> spec, KnownArgs knownArgs) {
         String expected = name + SUFFIX;
         String version = textOr("apiVersion", spec.apiVersion());
         String kind = textOr("kind", expected);
         if (spec.apiVersion().isEmpty() || version.equals(spec.apiVersion()) && kind.equals(expected)) {
             return null;
         }
-        if (version.equals(spec.apiVersion()) && isKnown(kind, version, specs)) {
+        if (version.equals(spec.apiVersion()) && isKnown(kind, version, knownArgs)) {
             String group = "." + version.replaceFirst("/.*", "");
             return place() + "args for plugin " + name + " were not of type " + expected + group + ", got " + kind
                     + group;
@@ -87,9 +99,10 @@ final class ArgsCheck {
     }
 
     /** Whether a kind is that of the arguments of some plugin. */
-    static boolean isKnown(String kind, String version, Function<String, Optional<ArgsSpec<?>>> specs) {
+    static boolean isKnown(String kind, String version, KnownArgs knownArgs) {
         return kind.endsWith(SUFFIX)
-                && specs.apply(kind.substring(0, kind.length() - SUFFIX.length()))
+                && knownArgs
+                        .of(kind.substring(0, kind.length() - SUFFIX.length()))
                         .filter(other -> other.apiVersion().equals(version))
                         .isPresent();
     }

@@ -1,12 +1,9 @@
 package io.berth.host.config;
 
-import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
-import java.util.Optional;
-import java.util.function.Function;
 
 /** Checks that a document is a KubeSchedulerConfiguration of the one version that is read. */
 final class ConfigurationHeader {
@@ -16,7 +13,7 @@ final class ConfigurationHeader {
     private ConfigurationHeader() {}
 
     /** The document as a mapping, or {@link InvalidInputException}. */
-    static Tree.Mapping check(Tree document, Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
+    static Tree.Mapping check(Tree document, KnownArgs knownArgs) {
         if (!(document instanceof Tree.Mapping mapping)) {
             throw refused(
                     document.position(),
@@ -34,13 +31,13 @@ final class ConfigurationHeader {
             throw refused(mapping.keyPosition("apiVersion"), notRegistered(kind, apiVersion));
         }
         if (!kind.equals(KIND)) {
-            throw refused(mapping.keyPosition("kind"), otherKind(kind, argsSpecs));
+            throw refused(mapping.keyPosition("kind"), otherKind(kind, knownArgs));
         }
         return mapping;
     }
 
-    private static String otherKind(String kind, Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
-        return ArgsCheck.isKnown(kind, API_VERSION, argsSpecs)
+    private static String otherKind(String kind, KnownArgs knownArgs) {
+        return ArgsCheck.isKnown(kind, API_VERSION, knownArgs)
                 ? "couldn't decode as " + KIND + ", got " + API_VERSION + ", Kind=" + kind
                 : notRegistered(kind, API_VERSION);
     }

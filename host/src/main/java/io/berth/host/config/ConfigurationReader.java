@@ -1,6 +1,5 @@
 package io.berth.host.config;
 
-import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.FieldProblems;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
@@ -13,19 +12,17 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The strict way from a text to a configuration. Every refusal is an {@link InvalidInputException} with all that is
  * wrong with the text, in its order.
  */
 public final class ConfigurationReader {
-    private final Function<String, Optional<ArgsSpec<?>>> argsSpecs;
+    private final KnownArgs knownArgs;
 
-    /** @param argsSpecs the arguments that a plugin takes, by its name; those of other plugins are not looked at */
-    public ConfigurationReader(Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
-        this.argsSpecs = argsSpecs;
+    /** @param knownArgs the arguments that a plugin takes, by its name; those of other plugins are not looked at */
+    public ConfigurationReader(KnownArgs knownArgs) {
+        this.knownArgs = knownArgs;
     }
 
     public SchedulerConfiguration read(Path file) {
@@ -52,14 +49,14 @@ public final class ConfigurationReader {
             throw ConfigurationHeader.refused(
                     new Position(source, 0, 0), "Object 'Kind' is missing in ''; the text has no content");
         }
-        Tree.Mapping document = ConfigurationHeader.check(documents.getFirst(), argsSpecs);
+        Tree.Mapping document = ConfigurationHeader.check(documents.getFirst(), knownArgs);
         List<Problem> problems = new ArrayList<>();
         WrittenConfiguration written =
                 TreeDecoder.strict().decodeWhatFits(document, WrittenConfiguration.class, "", problems);
         if (written == null) {
             throw new InvalidInputException(problems);
         }
-        Profiles profiles = new Profiles(document, written, argsSpecs);
+        Profiles profiles = new Profiles(document, written, knownArgs);
         problems.addAll(profiles.decodingProblems());
         problems.addAll(consequences(problems, broken(document, written, profiles)));
         new IgnoredResources(written.extenders()).check(profiles.specs(), problems);

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Function;
 
 /** Writes a configuration with all its defaults, in the form of version {@code v1}. */
 public final class ConfigurationTree {
@@ -48,11 +47,11 @@ public final class ConfigurationTree {
 
     private record WrittenArgs(String name, Tree.Mapping args) {}
 
-    private final Function<String, Optional<ArgsSpec<?>>> argsSpecs;
+    private final KnownArgs knownArgs;
 
-    /** @param argsSpecs the arguments that a plugin takes, by its name */
-    public ConfigurationTree(Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
-        this.argsSpecs = argsSpecs;
+    /** @param knownArgs the arguments that a plugin takes, by its name */
+    public ConfigurationTree(KnownArgs knownArgs) {
+        this.knownArgs = knownArgs;
     }
 
     /** The configuration as a document. */
@@ -96,7 +95,7 @@ public final class ConfigurationTree {
         SortedSet<String> enabled = new TreeSet<>();
         profile.plugins().values().forEach(set -> set.enabled().forEach(entry -> enabled.add(entry.name())));
         enabled.stream()
-                .filter(name -> argsSpecs.apply(name).isPresent())
+                .filter(name -> knownArgs.of(name).isPresent())
                 .forEach(name -> all.putIfAbsent(name, PluginArgs.NONE));
         return all.entrySet().stream()
                 .map(entry ->
@@ -105,8 +104,8 @@ public final class ConfigurationTree {
     }
 
     private Tree.Mapping args(String name, PluginArgs args) {
-        Optional<ArgsSpec<?>> spec = argsSpecs.apply(name);
-        return spec.isEmpty() ? args.tree() : defaulted(name, args, spec.get());
+        Optional<ArgsSpec<?>> spec = knownArgs.of(name);
+        return spec.isEmpty() ? args.tree() : knownArgs.run(name, () -> defaulted(name, args, spec.get()));
     }
 
     private static Tree.Mapping defaulted(String name, PluginArgs args, ArgsSpec<?> spec) {

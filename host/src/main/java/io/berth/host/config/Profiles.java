@@ -1,6 +1,5 @@
 package io.berth.host.config;
 
-import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.plugin.PluginArgs;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
@@ -16,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The profiles of a configuration, merged with the defaults, beside what was written. */
@@ -28,10 +26,7 @@ final class Profiles {
     private final List<ArgsCheck> args = new ArrayList<>();
     private final List<String> oddWeights = new ArrayList<>();
 
-    Profiles(
-            Tree.Mapping document,
-            WrittenConfiguration configuration,
-            Function<String, Optional<ArgsSpec<?>>> argsSpecs) {
+    Profiles(Tree.Mapping document, WrittenConfiguration configuration, KnownArgs knownArgs) {
         written = defaulted(configuration.profiles());
         Tree list = document.get("profiles");
         for (int i = 0; i < written.size(); i++) {
@@ -39,7 +34,7 @@ final class Profiles {
             List<PluginArgs> pluginArgs = args(place, i);
             for (int j = 0; j < pluginArgs.size(); j++) {
                 String name = written.get(i).pluginConfig().get(j).name();
-                args.add(new ArgsCheck(name, pluginArgs.get(j), argsSpecs));
+                args.add(new ArgsCheck(name, pluginArgs.get(j), knownArgs));
             }
             specs.add(spec(written.get(i), place, pluginArgs));
         }

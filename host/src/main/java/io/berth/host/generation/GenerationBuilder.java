@@ -1,6 +1,5 @@
 package io.berth.host.generation;
 
-import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
@@ -12,6 +11,7 @@ import io.berth.host.profile.AbandonedCalls;
 import io.berth.host.profile.MissingPluginException;
 import io.berth.host.profile.Profile;
 import io.berth.host.profile.ProfileBuilder;
+import io.berth.host.source.CatalogArgs;
 import io.berth.host.source.NameConflict;
 import io.berth.host.source.PluginCatalog;
 import io.berth.host.source.PluginLoad;
@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -116,12 +115,8 @@ public final class GenerationBuilder {
 
     private static SchedulerConfiguration read(
             @Nullable Path configuration, List<Tree> documents, PluginCatalog catalog) {
-        ConfigurationReader reader = new ConfigurationReader(name -> args(catalog, name));
+        ConfigurationReader reader = new ConfigurationReader(new CatalogArgs(catalog));
         return configuration == null ? reader.defaults() : reader.read(documents, configuration.toString());
-    }
-
-    private static Optional<ArgsSpec<?>> args(PluginCatalog catalog, String name) {
-        return catalog.find(name).flatMap(entry -> entry.factory().argsSpec());
     }
 
     private Map<String, Profile> profiles(

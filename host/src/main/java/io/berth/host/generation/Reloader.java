@@ -3,6 +3,7 @@ package io.berth.host.generation;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.source.PluginSource;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -107,11 +108,12 @@ public final class Reloader {
     }
 
     /**
-     * Builds from the files as they are, whether they changed or not.
+     * Builds from the files as they are, whether they changed or not, and tries again what took too long to get ready.
      *
      * @param by who asks for it
      */
     public synchronized ReloadOutcome reload(String by) {
+        builder.inputs().sources().forEach(PluginSource::retry);
         ReloadOutcome outcome = new ReloadOutcome.Unsettled();
         for (int i = 0; i < TRIES && outcome instanceof ReloadOutcome.Unsettled; i++) {
             FileState now = FileState.of(builder.inputs().roots());

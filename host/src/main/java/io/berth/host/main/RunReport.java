@@ -44,7 +44,7 @@ final class RunReport implements ReloadListener {
             return message;
         }
         if (message.equals(lastLong)) {
-            return "as " + lastLongPod;
+            return decision.key().equals(lastLongPod) ? "as before" : "as " + lastLongPod;
         }
         lastLong = message;
         lastLongPod = decision.key();

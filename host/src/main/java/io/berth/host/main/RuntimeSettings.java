@@ -1,6 +1,5 @@
 package io.berth.host.main;
 
-import io.berth.api.plugin.ArgsSpec;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
@@ -15,6 +14,7 @@ import io.berth.host.generation.Generation;
 import io.berth.host.generation.Inputs;
 import io.berth.host.generation.SavedSets;
 import io.berth.host.leader.LeaseTiming;
+import io.berth.host.source.CatalogArgs;
 import io.berth.host.source.PluginCatalog;
 import io.berth.host.tree.TreeReader;
 import java.io.IOException;
@@ -181,7 +181,7 @@ record RuntimeSettings(
     Tree.Mapping document(Generation generation) {
         PluginCatalog catalog = PluginCatalog.of(generation.loads());
         SchedulerConfiguration read = generation.configuration();
-        return new ConfigurationTree(name -> args(catalog, name))
+        return new ConfigurationTree(new CatalogArgs(catalog))
                 .of(new SchedulerConfiguration(
                         read.parallelism(),
                         read.percentageOfNodesToScore(),
@@ -196,10 +196,6 @@ record RuntimeSettings(
                         read.extenders(),
                         read.pluginPolicy(),
                         read.warnings()));
-    }
-
-    private static Optional<ArgsSpec<?>> args(PluginCatalog catalog, String name) {
-        return catalog.find(name).flatMap(entry -> entry.factory().argsSpec());
     }
 
     void write(Generation generation, Path file) {

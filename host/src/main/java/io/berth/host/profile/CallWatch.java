@@ -1,6 +1,6 @@
 package io.berth.host.profile;
 
-import io.berth.api.tree.DurationText;
+import io.berth.host.source.TimeLimits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +14,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class CallWatch {
     private static final Logger log = LoggerFactory.getLogger(CallWatch.class);
-    private static final int WALL_FACTOR = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     /** The time as threads use it. */
@@ -42,9 +41,7 @@ public final class CallWatch {
         }
 
         boolean exceeds(Duration budget, long now, long cpu) {
-            long wall = now - nanos;
-            return wall > budget.toNanos()
-                    && (wall > WALL_FACTOR * budget.toNanos() || cpu - cpuNanos > budget.toNanos());
+            return TimeLimits.isExceeded(budget.toNanos(), now - nanos, cpu - cpuNanos);
         }
     }
 
@@ -84,7 +81,7 @@ public final class CallWatch {
         if (sequence != seen.sequence) {
             seen.restart(sequence, now, cpu);
         } else if (!seen.interrupted && seen.exceeds(guard.patience(), now, cpu)) {
-            if (calls.overrun(sequence, thread)) {
+            if (calls.overrun(sequence, thread, TimeLimits.excess(guard.patience(), cpu - seen.cpuNanos))) {
                 seen.restart(sequence, now, cpu);
                 seen.interrupted = true;
             }
@@ -93,7 +90,7 @@ public final class CallWatch {
                 leaveBehind(thread, sequence, guard);
             } else if (!seen.toldStuck) {
                 seen.toldStuck = true;
-                thread.isStuck(guard.stuck(thread.getStackTrace()));
+                thread.isStuck(guard.stuck(calls.excess(), thread.getStackTrace()));
             }
         }
     }
@@ -104,14 +101,8 @@ public final class CallWatch {
             return;
         }
         threads.remove(thread);
-        PluginFailure failure = guard.abandoned(place);
-        log.error(
-                "A call of {} took longer than {}, did not end when it was interrupted, and was left behind with thread"
-                        + " {}, at {}",
-                guard.text(),
-                DurationText.format(guard.patience()),
-                thread.getName(),
-                place[0]);
+        PluginFailure failure = guard.abandoned(thread.calls().excess(), place);
+        log.error("{}: {}, with thread {}", guard.text(), failure.getMessage(), thread.getName());
         thread.leaveBehind(failure);
     }
 }

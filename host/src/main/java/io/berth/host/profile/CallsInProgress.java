@@ -36,6 +36,7 @@ final class CallsInProgress {
     private long sequence;
 
     private volatile Signal signal = Signal.NONE;
+    private volatile String excess = "";
     private boolean leftBehind;
 
     /** By the thread. */
@@ -71,6 +72,11 @@ final class CallsInProgress {
         return signal != Signal.NONE;
     }
 
+    /** What a call that takes too long has exceeded. */
+    String excess() {
+        return excess;
+    }
+
     /** By the watch. */
     long sequence() {
         return (long) SEQUENCE.getAcquire(this);
@@ -97,11 +103,16 @@ final class CallsInProgress {
         return true;
     }
 
-    /** By the watch: makes the call an overrun if the thread is still in it. */
-    synchronized boolean overrun(long expected, Thread thread) {
+    /**
+     * By the watch: makes the call an overrun if the thread is still in it.
+     *
+     * @param exceeded what it has exceeded, in words
+     */
+    synchronized boolean overrun(long expected, Thread thread, String exceeded) {
         if (signal != Signal.NONE) {
             return false;
         }
+        excess = exceeded;
         signal = Signal.OVERRUN;
         stop(thread);
         if (sequence() != expected) {

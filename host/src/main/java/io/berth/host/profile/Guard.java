@@ -2,7 +2,6 @@ package io.berth.host.profile;
 
 import io.berth.api.plugin.PluginException;
 import io.berth.api.snapshot.PodInfo;
-import io.berth.api.tree.DurationText;
 import io.berth.host.config.FailurePolicy;
 import io.berth.host.source.OverrunException;
 import java.time.Duration;
@@ -127,7 +126,7 @@ final class Guard {
     /** A call without an answer came back; in time, or it fails. */
     void done() {
         if (isOverrun()) {
-            throw new OverrunException("took longer than " + DurationText.format(patience()));
+            throw new OverrunException(excess());
         }
         if (failures != 0 || !health.isSound()) {
             failures = 0;
@@ -140,6 +139,13 @@ final class Guard {
     private static boolean isOverrun() {
         return Thread.currentThread() instanceof WatchedThread watched
                 && watched.calls().isOverrun();
+    }
+
+    /** What a call that is overrun has exceeded. */
+    private static String excess() {
+        return Thread.currentThread() instanceof WatchedThread watched
+                ? watched.calls().excess()
+                : "";
     }
 
     /**
@@ -216,8 +222,7 @@ final class Guard {
             throw error;
         }
         if (isOverrun()) {
-            return new PluginFailure(
-                    pluginName(), "took longer than " + DurationText.format(patience()) + place(thrown), thrown);
+            return new PluginFailure(pluginName(), excess() + place(thrown), thrown);
         }
         if (thrown instanceof InterruptedException) {
             Thread.currentThread().interrupt();
@@ -289,13 +294,17 @@ final class Guard {
         return health.subject().text();
     }
 
-    /** What is to be said of a call that nothing can be done about. */
-    String stuck(StackTraceElement[] place) {
-        return text() + ": " + deaf() + ", and holds the queue, so that nothing goes on" + at(place);
+    /**
+     * What is to be said of a call that nothing can be done about.
+     *
+     * @param excess what it has exceeded
+     */
+    String stuck(String excess, StackTraceElement[] place) {
+        return text() + ": " + deaf(excess) + ", and holds the queue, so that nothing goes on" + at(place);
     }
 
-    private String deaf() {
-        return point + " took longer than " + DurationText.format(patience()) + ", did not end when it was interrupted";
+    private String deaf(String excess) {
+        return point + " " + excess + ", did not end when it was interrupted";
     }
 
     private String at(StackTraceElement[] place) {
@@ -303,9 +312,13 @@ final class Guard {
         return own == null && place.length == 0 ? "" : " at " + (own == null ? place[0] : own);
     }
 
-    /** The call was left behind. */
-    PluginFailure abandoned(StackTraceElement[] place) {
-        String message = deaf() + ", and was left behind" + at(place);
+    /**
+     * The call was left behind.
+     *
+     * @param excess what it has exceeded
+     */
+    PluginFailure abandoned(String excess, StackTraceElement[] place) {
+        String message = deaf(excess) + ", and was left behind" + at(place);
         if (point.equals(CLOSING)) {
             health.abandonedAtItsEnd();
         } else {

@@ -170,11 +170,11 @@ final class Health {
         quarantines.incrementAndGet();
         change(PluginHealth.State.QUARANTINED);
         log.warn(
-                "{} of profile {} is quarantined for {} after {} failures in a row: {}",
+                "{} of profile {} is quarantined for {} after {}: {}",
                 subject.text(),
                 subject.schedulerName(),
                 DurationText.format(backoff),
-                inARow,
+                inARow == 1 ? "a failure" : inARow + " failures in a row",
                 lastFailure);
     }
 

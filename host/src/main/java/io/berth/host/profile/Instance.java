@@ -7,6 +7,8 @@ import io.berth.host.source.EventNames;
 import io.berth.host.source.Origin;
 import io.berth.host.source.SelectivePlugin;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A plugin of a profile as it was made, not yet behind its guard.
@@ -14,6 +16,7 @@ import java.util.List;
  * @param closer ends what the host gave to it, to be run after {@link #close}, whatever becomes of that
  */
 record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable closer) {
+    private static final Logger log = LoggerFactory.getLogger(Instance.class);
     private static final List<ExtensionPoint<?>> REFUSING = List.of(
             ExtensionPoint.PRE_ENQUEUE,
             ExtensionPoint.PRE_FILTER,
@@ -71,6 +74,10 @@ record Instance(String name, Plugin plugin, Guard guard, Origin origin, Runnable
     /** Throws {@link PluginFailure}. */
     void close() {
         if (!guard.health().mayClose()) {
+            log.warn(
+                    "{} is not asked to close: {} of its calls to close never ended, the most that one plugin may have",
+                    guard.text(),
+                    AbandonedCalls.PER_PLUGIN_MAX);
             return;
         }
         Guard ofClosing = guard.at(Guard.CLOSING);

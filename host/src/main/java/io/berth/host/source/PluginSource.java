@@ -18,6 +18,9 @@ public interface PluginSource {
         return scan();
     }
 
+    /** What took too long to get ready is not waited for again, unless this was called since. */
+    default void retry() {}
+
     /** The folder that it reads; null if it reads none. */
     default @Nullable Path folder() {
         return null;

@@ -24,11 +24,13 @@ class RunReportTest {
         String reason = "x".repeat(200);
         pending("a", reason);
         pending("b", reason);
+        pending("a", reason);
         pending("c", "another " + reason);
         assertThat(out.toString().lines())
                 .containsExactly(
                         "pending default/a: " + reason,
                         "pending default/b: as default/a",
+                        "pending default/a: as before",
                         "pending default/c: another " + reason);
     }
 

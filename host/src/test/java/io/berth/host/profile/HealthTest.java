@@ -197,7 +197,7 @@ final class HealthTest {
         Guard guard = new Guard(health, null, "filter");
         StackTraceElement[] place = {new StackTraceElement("com.example.Stuck", "run", "Stuck.java", 7)};
         for (int i = 0; i < AbandonedCalls.PER_PLUGIN_MAX; i++) {
-            guard.abandoned(place);
+            guard.abandoned("took longer than 1s", place);
         }
         pass(Duration.ofDays(1));
         assertThatThrownBy(guard::admits).hasMessageContaining("is switched off until its file changes");
@@ -209,7 +209,7 @@ final class HealthTest {
         Guard guard = new Guard(health(FailurePolicy.FAIL), null, "filter");
         StackTraceElement[] place = {new StackTraceElement("com.example.Stuck", "run", "Stuck.java", 7)};
         for (int i = 0; i < AbandonedCalls.PER_PLUGIN_MAX; i++) {
-            guard.abandoned(place);
+            guard.abandoned("took longer than 1s", place);
         }
         abandonedCalls.keepOnly(Set.of("d1", "d2"));
         assertThat(health(FailurePolicy.FAIL).report().state()).isEqualTo(PluginHealth.State.SWITCHED_OFF);

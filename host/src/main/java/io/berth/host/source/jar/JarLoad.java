@@ -20,18 +20,22 @@ final class JarLoad implements AutoCloseable {
         this.factories = factories;
     }
 
-    /** @param file the name for messages */
-    static JarLoad open(Path jar, JarContent content, String file) throws LoadFailure {
+    /**
+     * @param file the name for messages
+     * @param leftBehind is told of each call of the jar's code that did not end
+     */
+    static JarLoad open(Path jar, JarContent content, String file, Runnable leftBehind) throws LoadFailure {
         SinglePluginManager manager;
         try {
             manager = SinglePluginManager.load(jar);
         } catch (PluginRuntimeException e) {
             throw new LoadFailure(file, "cannot be loaded: " + e.getMessage());
         }
+        MakingCalls calls = new MakingCalls(manager.classLoader(), leftBehind);
         List<PluginFactory> factories = new ArrayList<>();
         try {
             for (String className : content.factories()) {
-                factories.add(factory(manager.classLoader(), className, file));
+                factories.add(factory(calls, className, file));
             }
         } catch (LoadFailure e) {
             manager.unload();
@@ -40,18 +44,18 @@ final class JarLoad implements AutoCloseable {
         return new JarLoad(manager, List.copyOf(factories));
     }
 
-    private static PluginFactory factory(ClassLoader loader, String className, String file) throws LoadFailure {
+    private static PluginFactory factory(MakingCalls calls, String className, String file) throws LoadFailure {
         try {
-            return MakingCall.of(loader, () -> make(loader, className, file));
+            return calls.make(() -> make(calls, className, file));
         } catch (OverrunException e) {
             throw new NeverReadyException(file, "factory " + className + " " + e.getMessage());
         }
     }
 
-    private static PluginFactory make(ClassLoader loader, String className, String file) throws LoadFailure {
+    private static PluginFactory make(MakingCalls calls, String className, String file) throws LoadFailure {
         try {
             Class<? extends PluginFactory> type =
-                    Class.forName(className, true, loader).asSubclass(PluginFactory.class);
+                    Class.forName(className, true, calls.loader()).asSubclass(PluginFactory.class);
             PluginFactory factory = type.getConstructor().newInstance();
             String name = factory.name();
             if (name == null || name.isBlank()) {
@@ -60,7 +64,7 @@ final class JarLoad implements AutoCloseable {
                         "factory " + className + " has no name: name() gave "
                                 + (name == null ? "null" : "\"" + name + "\""));
             }
-            return new JarPluginFactory(name, factory.argsSpec(), factory);
+            return new JarPluginFactory(name, factory.argsSpec(), factory, calls);
         } catch (ClassNotFoundException e) {
             throw new LoadFailure(
                     file, "factory " + className + " is listed in META-INF/services and is not in the jar");

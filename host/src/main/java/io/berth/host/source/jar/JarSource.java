@@ -66,6 +66,11 @@ public final class JarSource implements PluginSource {
     }
 
     @Override
+    public void retry() {
+        jars.retry();
+    }
+
+    @Override
     public List<PluginLoad> scan() {
         return scan(PluginPolicy.DEFAULT);
     }

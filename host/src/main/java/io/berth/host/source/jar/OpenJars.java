@@ -12,10 +12,14 @@ import java.util.function.Consumer;
  * released it. Safe for several threads.
  */
 final class OpenJars {
+    private static final int LEFT_BEHIND_MAX = 3;
+
     private final Staging staging;
     private final Map<String, OpenJar> open = new HashMap<>();
     /** By digest: what did not get ready once is not waited for again. */
     private final Map<String, NeverReadyException> neverReady = new HashMap<>();
+    /** By digest: calls that never ended, while something was made of the jar. */
+    private final Map<String, Integer> leftBehind = new HashMap<>();
 
     OpenJars(Staging staging) {
         this.staging = staging;
@@ -54,6 +58,13 @@ final class OpenJars {
             staging.release(copy);
             throw failed;
         }
+        if (leftBehind.getOrDefault(copy.digest(), 0) >= LEFT_BEHIND_MAX) {
+            staging.release(copy);
+            throw new NeverReadyException(
+                    jar.toString(),
+                    LEFT_BEHIND_MAX + " calls of its code did not end and were left behind, the most that one jar may"
+                            + " have: change it, or have it tried again with berth reload");
+        }
         OpenJar known = open.get(copy.digest());
         if (known == null) {
             known = load(copy, jar, onRead);
@@ -69,7 +80,9 @@ final class OpenJars {
         try {
             JarContent content = JarContent.read(copy.path(), jar.toString());
             onRead.accept(content.descriptor());
-            return new OpenJar(content, JarLoad.open(copy.path(), content, jar.toString()));
+            String digest = copy.digest();
+            return new OpenJar(
+                    content, JarLoad.open(copy.path(), content, jar.toString(), () -> leftBehind(digest)));
         } catch (LoadFailure e) {
             if (e instanceof NeverReadyException never) {
                 neverReady.put(copy.digest(), never);
@@ -77,6 +90,16 @@ final class OpenJars {
             staging.release(copy);
             throw e;
         }
+    }
+
+    private synchronized void leftBehind(String digest) {
+        leftBehind.merge(digest, 1, Integer::sum);
+    }
+
+    /** Jars that did not get ready are tried again. */
+    synchronized void retry() {
+        neverReady.clear();
+        leftBehind.clear();
     }
 
     private synchronized void release(Staging.Copy copy) {

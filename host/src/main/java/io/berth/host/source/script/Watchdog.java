@@ -1,6 +1,7 @@
 package io.berth.host.source.script;
 
 import com.sun.management.ThreadMXBean;
+import io.berth.host.source.TimeLimits;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Set;
@@ -18,7 +19,6 @@ final class Watchdog implements AutoCloseable {
     private static final long PAUSE_MILLIS = 5;
     private static final int PAUSES_PER_REFILL = 200;
     private static final Duration PATIENCE = Duration.ofMillis(100);
-    private static final int WALL_FACTOR = 10;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     private final Set<Call> running = ConcurrentHashMap.newKeySet();
@@ -39,8 +39,7 @@ final class Watchdog implements AutoCloseable {
 
     /**
      * The call that runs in a context; used again for the next one. A context runs one at a time. What counts is the time
-     * that the thread has run, so that a busy machine is not the script's fault; where that is not known, as for virtual
-     * threads, and for a thread that gets no time at all, several times as long by the clock on the wall.
+     * that the thread has run, which is not known for virtual threads, see {@link TimeLimits}.
      */
     static final class Call {
         private final Watchdog watchdog;
@@ -123,10 +122,11 @@ final class Watchdog implements AutoCloseable {
         }
 
         private boolean isOverdue() {
-            long nanos = usedNanos + System.nanoTime() - resumedNanos;
             return active
-                    && nanos > budgetNanos
-                    && (nanos > WALL_FACTOR * budgetNanos || usedCpuNanos + cpuNanos() - resumedCpuNanos > budgetNanos);
+                    && TimeLimits.isExceeded(
+                            budgetNanos,
+                            usedNanos + System.nanoTime() - resumedNanos,
+                            usedCpuNanos + cpuNanos() - resumedCpuNanos);
         }
 
         /** Whether the call was interrupted: then its thread may still be marked so, and the mark means nothing. */

@@ -1,6 +1,7 @@
 package io.berth.host.source.jar;
 
 import io.berth.host.source.OverrunException;
+import io.berth.host.source.TimeLimits;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
@@ -19,23 +20,35 @@ import org.slf4j.LoggerFactory;
  * of its own, which is interrupted when it has run for too long, and left behind if that does not help: so a jar that never
  * gets ready costs itself, and not all changes that come after it.
  */
-final class MakingCall {
-    private static final Logger log = LoggerFactory.getLogger(MakingCall.class);
+final class MakingCalls {
+    private static final Logger log = LoggerFactory.getLogger(MakingCalls.class);
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final Duration CPU_MAX = Duration.ofSeconds(5);
-    private static final Duration WALL_MAX = CPU_MAX.multipliedBy(10);
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 20;
 
-    private MakingCall() {}
+    private final ClassLoader loader;
+    private final Runnable leftBehind;
+
+    /**
+     * @param loader of the jar; the context class loader of the threads
+     * @param leftBehind is told of each call that was left behind
+     */
+    MakingCalls(ClassLoader loader, Runnable leftBehind) {
+        this.loader = loader;
+        this.leftBehind = leftBehind;
+    }
+
+    ClassLoader loader() {
+        return loader;
+    }
 
     /**
      * Waits for the call.
      *
-     * @param loader the thread's context class loader
      * @throws OverrunException if the call took more than 5 seconds of the thread's time, or 50 by the clock
      */
-    static <T> T of(ClassLoader loader, Callable<T> call) {
+    <T extends @Nullable Object> T make(Callable<T> call) {
         FutureTask<T> task = new FutureTask<>(call);
         Thread thread = Thread.ofPlatform().daemon().name("berth-making").unstarted(task);
         thread.setContextClassLoader(loader);
@@ -44,8 +57,10 @@ final class MakingCall {
             try {
                 return task.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                if (looks * LOOK_MILLIS > WALL_MAX.toMillis() || cpuNanos(thread) > CPU_MAX.toNanos()) {
-                    throw overrun(task, thread, loader);
+                long cpuNanos = THREADS.getThreadCpuTime(thread.threadId());
+                if (TimeLimits.isExceeded(
+                        CPU_MAX.toNanos(), TimeUnit.MILLISECONDS.toNanos(looks * LOOK_MILLIS), cpuNanos)) {
+                    throw overrun(task, thread, TimeLimits.excess(CPU_MAX, cpuNanos));
                 }
             } catch (ExecutionException e) {
                 throw thrown(e.getCause());
@@ -57,12 +72,8 @@ final class MakingCall {
         }
     }
 
-    private static long cpuNanos(Thread thread) {
-        return THREADS.getThreadCpuTime(thread.threadId());
-    }
-
-    private static OverrunException overrun(FutureTask<?> task, Thread thread, ClassLoader loader) {
-        String place = place(thread.getStackTrace(), loader);
+    private OverrunException overrun(FutureTask<?> task, Thread thread, String excess) {
+        String place = place(thread.getStackTrace());
         thread.interrupt();
         try {
             task.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
@@ -72,16 +83,17 @@ final class MakingCall {
                             + " behind{}",
                     loader.getName(),
                     place);
+            leftBehind.run();
         } catch (ExecutionException e) {
             log.debug("how a call ended that was interrupted", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return new OverrunException("took longer than " + CPU_MAX.toSeconds() + "s" + place);
+        return new OverrunException(excess + place);
     }
 
     /** The innermost place in the jar. */
-    private static String place(StackTraceElement[] stack, ClassLoader loader) {
+    private String place(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
             if (loader.getName() != null && loader.getName().equals(frame.getClassLoaderName())) {
                 return " (at " + frame.getFileName() + ":" + frame.getLineNumber() + ")";

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
 
 /**
  * What stands in the files that a generation is built from: enough to tell whether two sets of files are the same, and
- * what changed between them. Names that begin with a dot are passed over, as the sources do.
+ * what changed between them. Of a folder it is the files that its
+ * source looks at.
  *
  * @param files SHA-256 by name
  */
@@ -67,15 +68,16 @@ public record FileSet(SortedMap<Key, String> files) {
             PluginSource source = inputs.sources().get(i);
             Path folder = source.folder();
             if (folder != null) {
-                read(i, folder, files);
+                read(i, source, folder, files);
             }
         }
         return new FileSet(files);
     }
 
-    private static void read(int root, Path folder, SortedMap<Key, String> files) {
+    private static void read(int root, PluginSource source, Path folder, SortedMap<Key, String> files) {
         try (Stream<Path> found = Files.walk(folder, DEPTH_MAX, FileVisitOption.FOLLOW_LINKS)) {
-            for (Path file : found.filter(file -> isPlugin(folder, file)).toList()) {
+            for (Path file : found.filter(file -> source.reads(folder.relativize(file)) && !Files.isDirectory(file))
+                    .toList()) {
                 files.put(new Key(root, name(folder, file)), digest(file));
             }
         } catch (IOException | UncheckedIOException e) {
@@ -85,17 +87,6 @@ public record FileSet(SortedMap<Key, String> files) {
 
     private static String name(Path folder, Path file) {
         return folder.relativize(file).toString().replace('\\', '/');
-    }
-
-    private static boolean isPlugin(Path folder, Path file) {
-        for (Path part : folder.relativize(file)) {
-            if (part.toString().startsWith(".")) {
-                return false;
-            }
-        }
-        String name = file.getFileName().toString();
-        boolean isScript = name.endsWith(".js") || name.endsWith(".mjs") || name.endsWith(".json");
-        return (isScript || name.endsWith(".jar")) && !Files.isDirectory(file);
     }
 
     private static String digest(Path file) {

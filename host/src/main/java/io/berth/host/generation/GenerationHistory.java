@@ -29,7 +29,7 @@ public final class GenerationHistory {
     /**
      * What does not change of an entry, and where to look for what does.
      *
-     * @param tenants null for a candidate that was refused
+     * @param tenants null for a candidate that was refused, and for files that were repaired
      * @param files the digest of the set of files
      */
     private record Line(
@@ -42,7 +42,9 @@ public final class GenerationHistory {
             List<Problem> problems,
             String files) {
         HistoryEntry entry(Predicate<String> isKept) {
-            GenerationState state = tenants == null ? GenerationState.REFUSED : tenants.state();
+            GenerationState state = tenants == null
+                    ? number == 0 ? GenerationState.REFUSED : GenerationState.REPAIRED
+                    : tenants.state();
             int leases = tenants == null ? 0 : tenants.leases();
             boolean kept = tenants != null && isKept.test(files);
             return new HistoryEntry(number, digest, at, cause, changes, state, leases, problems, kept);
@@ -63,6 +65,10 @@ public final class GenerationHistory {
 
     void refused(String cause, List<FileChange> changes, List<Problem> problems) {
         add(new Line(0, "", clock.instant(), cause, changes, null, problems, ""));
+    }
+
+    void repaired(Generation current, String cause) {
+        add(new Line(current.number(), current.digest(), clock.instant(), cause, List.of(), null, List.of(), ""));
     }
 
     private synchronized void add(Line line) {

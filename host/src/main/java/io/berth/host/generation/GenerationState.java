@@ -11,7 +11,9 @@ public enum GenerationState {
     /** Its last pod is through, and its plugins are closed. */
     CLOSED,
     /** It was never in use. */
-    REFUSED;
+    REFUSED,
+    /** The files are again what the generation in use was made from, after others were refused. */
+    REPAIRED;
 
     @Override
     public String toString() {

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What is told of a generation, or of a candidate that did not become one.
  *
- * @param number 0 for a candidate that was refused
+ * @param number 0 for a candidate that was refused; that of the generation in use for files that were repaired
  * @param digest of the generation; empty for a candidate that was refused
  * @param cause what led to it: {@code start}, {@code files}, {@code reload}, {@code rollback to 3}, {@code promotion}
  * @param changes the files that differ from those of the generation in use before

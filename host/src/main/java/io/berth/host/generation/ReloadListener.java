@@ -11,6 +11,9 @@ public interface ReloadListener {
     /** The files as they are now cannot be used; the generation in use goes on. */
     void refused(List<Problem> problems);
 
+    /** After others were refused, the files are again what the generation in use was made from. */
+    default void repaired(Generation current) {}
+
     /**
      * The files could not be used at the start, and the ones that could be last took their place.
      *

@@ -34,6 +34,8 @@ public final class Reloader {
     private FileSet tried;
     private FileSet inUse;
     private Inputs using;
+    /** Whether the files as they were last are not what is in use. */
+    private boolean isRefused;
 
     /**
      * @param beginning how the generation in use came about
@@ -66,6 +68,7 @@ public final class Reloader {
     private void begin(Beginning beginning, boolean isUntouched) {
         Generation first = generations.current();
         boolean hasLastGood = !beginning.problems().isEmpty();
+        isRefused = hasLastGood;
         if (hasLastGood) {
             history.refused("start", tried.changesSince(inUse), beginning.problems());
         }
@@ -189,6 +192,11 @@ public final class Reloader {
         Generation current = generations.current();
         if (next.digest().equals(current.digest())) {
             generations.discard(next);
+            if (isRefused) {
+                isRefused = false;
+                history.repaired(current, cause.what());
+                listener.repaired(current);
+            }
             return new ReloadOutcome.Unchanged(current.number(), current.digest());
         }
         List<FileChange> changes = files.changesSince(inUse);
@@ -196,6 +204,7 @@ public final class Reloader {
         generations.swap(next);
         builder.inUse(next);
         inUse = files;
+        isRefused = false;
         using = copies(from);
         swapped.accept(next, using);
         history.applied(next, generations.tenants(), cause.what(), changes, files);
@@ -207,6 +216,7 @@ public final class Reloader {
         if (!FileSet.of(from).equals(files)) {
             return new ReloadOutcome.Unsettled();
         }
+        isRefused = true;
         history.refused(cause.what(), files.changesSince(inUse), problems);
         listener.refused(problems);
         return new ReloadOutcome.Refused(problems);

@@ -75,6 +75,15 @@ final class ClusterNews implements ReloadListener, HealthListener {
     }
 
     @Override
+    public void repaired(Generation current) {
+        tell(
+                NORMAL,
+                "GenerationKept",
+                "KeepGeneration" + current.number(),
+                "The files are good again: generation " + current.number() + " goes on, digest " + current.digest());
+    }
+
+    @Override
     public void changed(PluginHealth health) {
         String plugin =
                 "Plugin \"" + health.plugin() + "\" (" + health.origin() + ") of profile " + health.schedulerName();

@@ -81,6 +81,11 @@ final class GenerationMetrics implements ReloadListener {
     }
 
     @Override
+    public void repaired(Generation current) {
+        log.info("The files are good again: generation {} goes on, digest {}", current.number(), current.digest());
+    }
+
+    @Override
     public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
         count(REFUSED);
         problems.forEach(problem -> log.error("The files are bad: {}", problem));

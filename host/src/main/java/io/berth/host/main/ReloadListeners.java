@@ -24,6 +24,11 @@ record ReloadListeners(List<ReloadListener> listeners) implements ReloadListener
     }
 
     @Override
+    public void repaired(Generation current) {
+        listeners.forEach(listener -> listener.repaired(current));
+    }
+
+    @Override
     public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
         listeners.forEach(listener -> listener.startedFromLastGood(generation, digest, problems));
     }

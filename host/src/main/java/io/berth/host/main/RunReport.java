@@ -119,6 +119,17 @@ final class RunReport implements ReloadListener {
     }
 
     @Override
+    public void repaired(Generation current) {
+        line(
+                "the files are good again: generation " + current.number() + " goes on (digest " + current.digest()
+                        + ")",
+                event("generationRepaired")
+                        .put("number", current.number())
+                        .put("digest", current.digest())
+                        .done());
+    }
+
+    @Override
     public void startedFromLastGood(Generation generation, String digest, List<Problem> problems) {
         for (Problem problem : problems) {
             line(
@@ -133,10 +144,14 @@ final class RunReport implements ReloadListener {
     }
 
     void end(SchedulerSetup setup) {
+        PendingPods pods = setup.core().queue().pending();
         line(
-                "stopped; " + waiting(setup.core().queue().pending()),
+                "stopped; " + waiting(pods),
                 event("stopped")
-                        .put("waiting", setup.core().queue().pending().summary())
+                        .put("active", pods.active())
+                        .put("backoff", pods.backoff())
+                        .put("unschedulable", pods.unschedulable())
+                        .put("gated", pods.gated())
                         .done());
     }
 

@@ -26,6 +26,15 @@ public interface PluginSource {
         return null;
     }
 
+    /**
+     * Whether it looks at a file of its folder.
+     *
+     * @param file relative to the folder
+     */
+    default boolean reads(Path file) {
+        return false;
+    }
+
     /** A source of the same kind for a copy of its folder: what is loaded already is shared between the two. */
     default PluginSource at(Path copy) {
         return this;

@@ -61,6 +61,11 @@ public final class JarSource implements PluginSource {
     }
 
     @Override
+    public boolean reads(Path file) {
+        return file.getNameCount() == 1 && isJar(file);
+    }
+
+    @Override
     public PluginSource at(Path copy) {
         return new JarSource(copy, this);
     }

@@ -81,8 +81,7 @@ final class OpenJars {
             JarContent content = JarContent.read(copy.path(), jar.toString());
             onRead.accept(content.descriptor());
             String digest = copy.digest();
-            return new OpenJar(
-                    content, JarLoad.open(copy.path(), content, jar.toString(), () -> leftBehind(digest)));
+            return new OpenJar(content, JarLoad.open(copy.path(), content, jar.toString(), () -> leftBehind(digest)));
         } catch (LoadFailure e) {
             if (e instanceof NeverReadyException never) {
                 neverReady.put(copy.digest(), never);

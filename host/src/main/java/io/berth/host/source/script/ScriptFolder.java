@@ -38,7 +38,8 @@ final class ScriptFolder {
         SortedMap<String, byte[]> files = new TreeMap<>();
         Map<String, String> refusals = new HashMap<>();
         try (Stream<Path> paths = Files.walk(folder, DEPTH_MAX, FileVisitOption.FOLLOW_LINKS)) {
-            for (Path path : paths.filter(path -> isSource(folder, path)).toList()) {
+            for (Path path : paths.filter(path -> reads(folder.relativize(path)) && Files.isRegularFile(path))
+                    .toList()) {
                 files.put(folder.relativize(path).toString().replace('\\', '/'), content(path));
             }
         }
@@ -51,14 +52,16 @@ final class ScriptFolder {
         return new ScriptFolder(files, refusals);
     }
 
-    private static boolean isSource(Path folder, Path path) {
-        for (Path part : folder.relativize(path)) {
+    /** Whether a file, relative to the folder, may be one of it. */
+    static boolean reads(Path file) {
+        for (Path part : file) {
             if (part.toString().startsWith(".")) {
                 return false;
             }
         }
-        String name = path.getFileName().toString();
-        return (name.endsWith(".js") || name.endsWith(".mjs") || name.endsWith(".json")) && Files.isRegularFile(path);
+        String name = file.getFileName().toString();
+        return file.getNameCount() <= DEPTH_MAX
+                && (name.endsWith(".js") || name.endsWith(".mjs") || name.endsWith(".json"));
     }
 
     private static byte[] content(Path path) throws IOException {

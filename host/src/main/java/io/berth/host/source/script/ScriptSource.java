@@ -34,6 +34,11 @@ public final class ScriptSource implements PluginSource {
     }
 
     @Override
+    public boolean reads(Path file) {
+        return ScriptFolder.reads(file);
+    }
+
+    @Override
     public PluginSource at(Path copy) {
         return new ScriptSource(copy, runtime);
     }

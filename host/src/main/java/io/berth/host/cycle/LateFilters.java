@@ -23,10 +23,16 @@ public final class LateFilters implements FilterRunner {
         filters = new ProfileFilters(profile, nominator);
     }
 
+    /** Lets go of the profile when it is closed: a plugin that does not end would keep all others of it in memory. */
+    public void end() {
+        filters = null;
+    }
+
     private ProfileFilters ready() {
         ProfileFilters ready = filters;
         if (ready == null) {
-            throw new IllegalStateException("filters cannot be run before the profile is built");
+            throw new IllegalStateException(
+                    "filters can be run when the profile is built, and until its plugins are closed");
         }
         return ready;
     }

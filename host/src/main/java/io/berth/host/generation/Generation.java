@@ -20,18 +20,32 @@ public final class Generation {
     private final SchedulerConfiguration configuration;
     private final List<PluginLoad> loads;
     private final Map<String, Profile> profiles;
+    private final Runnable ended;
 
-    /**
-     * @param number from 1, one more than the one before
-     * @param digest of everything it was built from; equal inputs have equal digests
-     * @param profiles by scheduler name
-     */
+    /** With plugins that nobody has to be told of. */
     public Generation(
             long number,
             String digest,
             SchedulerConfiguration configuration,
             List<PluginLoad> loads,
             Map<String, Profile> profiles) {
+        this(number, digest, configuration, loads, profiles, () -> {});
+    }
+
+    /**
+     * @param number from 1, one more than the one before
+     * @param digest of everything it was built from; equal inputs have equal digests
+     * @param profiles by scheduler name
+     * @param ended called when their plugins are closed
+     */
+    public Generation(
+            long number,
+            String digest,
+            SchedulerConfiguration configuration,
+            List<PluginLoad> loads,
+            Map<String, Profile> profiles,
+            Runnable ended) {
+        this.ended = ended;
         this.number = number;
         this.digest = digest;
         this.configuration = configuration;
@@ -70,6 +84,7 @@ public final class Generation {
     List<Runnable> closers() {
         List<Runnable> closers = new ArrayList<>();
         profiles.values().forEach(profile -> closers.addAll(profile.closers()));
+        closers.add(ended);
         for (PluginLoad load : loads) {
             if (load instanceof PluginLoad.Loaded loaded) {
                 closers.add(loaded::close);

@@ -92,12 +92,13 @@ public final class GenerationBuilder {
             from.sources().forEach(source -> loads.addAll(source.scan(policy)));
             PluginCatalog catalog = PluginCatalog.of(loads);
             SchedulerConfiguration read = override.apply(read(configuration, documents, catalog));
-            Map<String, Profile> profiles = profiles(read, catalog, hosts);
+            ProfileHost host = hosts.apply(read);
+            Map<String, Profile> profiles = profiles(read, catalog, host);
             String digest = Digest.of(read, loads, configuration);
             told = Set.copyOf(failures(catalog));
             // Copies stand elsewhere, so where they have a plugin says nothing about the user's files.
             lastSeen = from.equals(inputs) ? LastSeen.of(catalog) : lastSeen;
-            return new Generation(number, digest, read, loads, profiles);
+            return new Generation(number, digest, read, loads, profiles, host::closed);
         } catch (InvalidInputException e) {
             close(loads, e);
             throw new InvalidInputException(withLoadProblems(e, loads));
@@ -119,9 +120,7 @@ public final class GenerationBuilder {
         return configuration == null ? reader.defaults() : reader.read(documents, configuration.toString());
     }
 
-    private Map<String, Profile> profiles(
-            SchedulerConfiguration read, PluginCatalog catalog, Function<SchedulerConfiguration, ProfileHost> hosts) {
-        ProfileHost host = hosts.apply(read);
+    private Map<String, Profile> profiles(SchedulerConfiguration read, PluginCatalog catalog, ProfileHost host) {
         List<Profile> built = new ProfileBuilder(
                         catalog, host::contextFor, host.observer(), abandonedCalls, host.steady())
                 .build(read);

@@ -21,4 +21,7 @@ public interface ProfileHost {
 
     /** All profiles are built; what was handed out before may refer to them from now on. */
     void built(List<Profile> profiles);
+
+    /** Their plugins are closed, or were left behind: what was handed out refers to them no more. */
+    default void closed() {}
 }

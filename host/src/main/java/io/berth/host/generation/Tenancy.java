@@ -1,6 +1,7 @@
 package io.berth.host.generation;
 
 import io.berth.host.profile.Abandonment;
+import io.berth.host.profile.PluginFailure;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,19 +45,26 @@ final class Tenancy {
     }
 
     private void close() {
-        generation.closers().forEach(closer -> closings.executor().execute(() -> attempt(closer)));
+        long number = generation.number();
+        generation.closers().forEach(closer -> closings.executor().execute(() -> attempt(number, closer)));
         closings.executor().execute(tenants::closed);
         closings.executor().execute(closings.closed());
     }
 
-    /** Nobody waits for it whom a failure concerns: it ends up in the log. */
-    private void attempt(Runnable closer) {
+    /**
+     * Nobody waits for it whom a failure concerns: it ends up in the log. Knows nothing of the generation, since it may
+     * never end.
+     */
+    private static void attempt(long number, Runnable closer) {
         try {
             closer.run();
         } catch (Abandonment e) {
             throw e;
+        } catch (PluginFailure e) {
+            LOG.warn("Closing plugin \"{}\" of generation {} failed: {}", e.pluginName(), number, e.getMessage());
+            LOG.debug("where it failed", e);
         } catch (RuntimeException | Error e) {
-            LOG.warn("Closing a plugin of generation {} failed", generation.number(), e);
+            LOG.warn("Closing a plugin of generation {} failed", number, e);
         }
     }
 }

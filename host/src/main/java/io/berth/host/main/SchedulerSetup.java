@@ -249,5 +249,10 @@ final class SchedulerSetup {
                 }
             }
         }
+
+        @Override
+        public void closed() {
+            contexts.values().forEach(context -> context.lateFilters().end());
+        }
     }
 }

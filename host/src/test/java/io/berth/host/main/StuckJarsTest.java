@@ -8,18 +8,22 @@ import io.berth.host.cluster.manifest.Manifests;
 import io.berth.host.cluster.manifest.NodeShapes;
 import io.berth.host.cycle.CycleListener;
 import io.berth.host.cycle.ScheduleResult;
+import io.berth.host.generation.Generation;
 import io.berth.host.source.jar.TestJar;
 import io.berth.testkit.PodBuilder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,12 +188,59 @@ class StuckJarsTest {
         });
     }
 
+    @Test
+    void a_jar_that_never_closes_keeps_no_other_in_memory() throws Exception {
+        Path other = TestJar.named("other")
+                .factory("acme.Other")
+                .source("acme.Other", """
+                    package acme;
+                    import io.berth.api.cycle.*;
+                    import io.berth.api.plugin.*;
+                    import io.berth.api.snapshot.*;
+                    public class Other implements PluginFactory {
+                        public String name() { return "Other"; }
+                        public Plugin create(PluginArgs args, PluginContext context) {
+                            return new FilterPlugin() {
+                                public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
+                                    return Proceed.PROCEED;
+                                }
+                            };
+                        }
+                    }
+                    """)
+                .writeTo(Files.createDirectories(folder.resolve("jars")).resolve("other.jar"));
+        AtomicReference<@Nullable LoadedJar> loaded = new AtomicReference<>();
+        run(
+                "filter: {enabled: [{name: Stuck}, {name: Other}]}",
+                "nothing",
+                "deaf",
+                generation -> {
+                    loaded.set(LoadedJar.in(generation, "other.jar"));
+                    Files.delete(other);
+                },
+                stuckJar -> {
+                    assertThat(Objects.requireNonNull(loaded.get()).isCollectedWithin(PATIENCE_SECONDS))
+                            .as("the classes of the other one are unloaded")
+                            .isTrue();
+                    assertThat(stuckJar.isCollectedWithin(1)).as("it closes").isFalse();
+                });
+    }
+
     /** What is looked at when the jar has gone. */
     private interface Look {
         void at(LoadedJar loaded) throws Exception;
     }
 
     private void run(String how, String atEnd, Look look) throws Exception {
+        run("filter: {enabled: [{name: Stuck}]}", how, atEnd, generation -> {}, look);
+    }
+
+    /** What is done before the jar goes. */
+    private interface Last {
+        void before(Generation generation) throws Exception;
+    }
+
+    private void run(String points, String how, String atEnd, Last last, Look look) throws Exception {
         try (Stage files = new Stage(folder);
                 RealTime time = new RealTime();
                 ExecutorService bindings = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -197,7 +248,7 @@ class StuckJarsTest {
                     .factory("acme.StuckFactory")
                     .source("acme.StuckFactory", SOURCE.formatted(how, atEnd))
                     .writeTo(files.jars.resolve("stuck.jar"));
-            Stage.write(files.config, SoundBeside.profiles("filter: {enabled: [{name: Stuck}]}") + POLICY);
+            Stage.write(files.config, SoundBeside.profiles(points) + POLICY);
             EmbeddedCluster cluster =
                     new EmbeddedCluster(Clock.systemUTC(), time, 1, EmbeddedCluster.Deletion.AT_ONCE, problem -> {});
             cluster.load(Manifests.EMPTY.plus(NodeShapes.parse("1x4cpu,8Gi")));
@@ -209,6 +260,7 @@ class StuckJarsTest {
                 await(() -> nodes.containsKey("sound") && decided.containsKey("stuck"));
                 assertThat(nodes.containsKey("stuck")).isEqualTo(COMING_BACK.contains(how));
                 LoadedJar loaded = LoadedJar.in(setup.generations().current(), "stuck.jar");
+                last.before(setup.generations().current());
                 Files.delete(jar);
                 Stage.write(files.config, SoundBeside.profiles(""));
                 await(() -> setup.generations().current().number() == 2);

@@ -26,7 +26,7 @@ public final class ConfigurationReader {
     }
 
     public SchedulerConfiguration read(Path file) {
-        return read(TreeReader.read(file), file.toString());
+        return read(ConfigurationFile.documents(file), file.toString());
     }
 
     /** @param source the text's name in messages */

@@ -76,7 +76,7 @@ public record FileSet(SortedMap<Key, String> files) {
 
     private static void read(int root, PluginSource source, Path folder, SortedMap<Key, String> files) {
         try (Stream<Path> found = Files.walk(folder, DEPTH_MAX, FileVisitOption.FOLLOW_LINKS)) {
-            for (Path file : found.filter(file -> source.reads(folder.relativize(file)) && !Files.isDirectory(file))
+            for (Path file : found.filter(file -> source.reads(folder.relativize(file)) && isFile(file))
                     .toList()) {
                 files.put(new Key(root, name(folder, file)), digest(file));
             }
@@ -85,11 +85,20 @@ public record FileSet(SortedMap<Key, String> files) {
         }
     }
 
+    /** A link to nowhere is one that cannot be read; folders, pipes and the like are none. */
+    private static boolean isFile(Path file) {
+        return Files.isRegularFile(file) || !Files.exists(file);
+    }
+
     private static String name(Path folder, Path file) {
         return folder.relativize(file).toString().replace('\\', '/');
     }
 
     private static String digest(Path file) {
+        if (!isFile(file)) {
+            // Pipes and the like may not come to an end, and what they give is not there to be read again.
+            return UNREADABLE;
+        }
         MessageDigest digest = Digests.sha256();
         try (InputStream input = new DigestInputStream(Files.newInputStream(file), digest)) {
             input.transferTo(OutputStream.nullOutputStream());

@@ -3,6 +3,7 @@ package io.berth.host.generation;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
+import io.berth.host.config.ConfigurationFile;
 import io.berth.host.config.ConfigurationReader;
 import io.berth.host.config.PluginPolicy;
 import io.berth.host.config.PluginPolicyReader;
@@ -16,7 +17,6 @@ import io.berth.host.source.NameConflict;
 import io.berth.host.source.PluginCatalog;
 import io.berth.host.source.PluginLoad;
 import io.berth.host.source.PluginSource;
-import io.berth.host.tree.TreeReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,7 +87,7 @@ public final class GenerationBuilder {
         Path configuration = from.configuration();
         List<PluginLoad> loads = new ArrayList<>();
         try {
-            List<Tree> documents = configuration == null ? List.of() : TreeReader.read(configuration);
+            List<Tree> documents = configuration == null ? List.of() : ConfigurationFile.documents(configuration);
             PluginPolicy policy = PluginPolicyReader.read(documents);
             from.sources().forEach(source -> loads.addAll(source.scan(policy)));
             PluginCatalog catalog = PluginCatalog.of(loads);

@@ -1,5 +1,6 @@
 package io.berth.host.main;
 
+import io.berth.api.tree.PrintableText;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
 import io.berth.host.generation.FileChange;
@@ -29,7 +30,7 @@ final class RunReport implements ReloadListener {
     }
 
     private synchronized void line(String text, Tree.Mapping object) {
-        out.println(json ? TreeWriter.json(object) : text);
+        out.println(json ? TreeWriter.json(object) : PrintableText.of(text));
         out.flush();
     }
 

@@ -6,6 +6,7 @@ import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
 import io.berth.host.cluster.live.LiveConnection;
 import io.berth.host.config.ClientConnection;
+import io.berth.host.config.ConfigurationFile;
 import io.berth.host.config.ConfigurationReader;
 import io.berth.host.config.ConfigurationTree;
 import io.berth.host.config.LeaderElection;
@@ -16,7 +17,6 @@ import io.berth.host.generation.SavedSets;
 import io.berth.host.leader.LeaseTiming;
 import io.berth.host.source.CatalogArgs;
 import io.berth.host.source.PluginCatalog;
-import io.berth.host.tree.TreeReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -93,7 +93,7 @@ record RuntimeSettings(
     /** The one that was good last in place of one that is bad. */
     private static Written read(Path file, SchedulerCommand flags) {
         try {
-            return Written.of(TreeReader.read(file), file);
+            return Written.of(ConfigurationFile.documents(file), file);
         } catch (InvalidInputException e) {
             Path stateDir = flags.stateDir.unused();
             Path copy = stateDir == null
@@ -110,7 +110,7 @@ record RuntimeSettings(
                     copy,
                     String.join(
                             "; ", e.problems().stream().map(Problem::toString).toList()));
-            return Written.of(TreeReader.read(copy), file);
+            return Written.of(ConfigurationFile.documents(copy), file);
         }
     }
 

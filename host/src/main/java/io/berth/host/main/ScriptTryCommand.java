@@ -3,6 +3,7 @@ package io.berth.host.main;
 import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
+import io.berth.host.config.ConfigurationFile;
 import io.berth.host.profile.PluginObserver;
 import io.berth.host.source.PluginLoad;
 import io.berth.host.source.PluginSource;
@@ -11,7 +12,6 @@ import io.berth.host.source.script.ScriptRuntime;
 import io.berth.host.source.script.ScriptSource;
 import io.berth.host.telemetry.DecisionRecord;
 import io.berth.host.telemetry.NodeReport;
-import io.berth.host.tree.TreeReader;
 import io.berth.host.tree.TreeWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -110,7 +110,8 @@ final class ScriptTryCommand implements Callable<Integer> {
         try (ScriptRuntime runtime = new ScriptRuntime(ScriptLimits.DEFAULT)) {
             Path folder = file.toAbsolutePath().resolveSibling("");
             String plugin = plugin(new ScriptSource(folder, runtime));
-            ProfileEdit given = config == null ? ProfileEdit.ofDefaults() : new ProfileEdit(TreeReader.read(config));
+            ProfileEdit given =
+                    config == null ? ProfileEdit.ofDefaults() : new ProfileEdit(ConfigurationFile.documents(config));
             boolean isNamed = given.names(plugin);
             ProfileEdit before = isNamed ? given.without(plugin) : given;
             ProfileEdit after = isNamed ? given : given.adding(plugin, weight, trial.schedulerName());

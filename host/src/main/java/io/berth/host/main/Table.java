@@ -1,5 +1,6 @@
 package io.berth.host.main;
 
+import io.berth.api.tree.PrintableText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -22,7 +23,7 @@ final class Table {
         if (cells.length != header.size()) {
             throw new IllegalArgumentException("a row of " + cells.length + " cells under " + header.size());
         }
-        rows.add(List.of(cells));
+        rows.add(Arrays.stream(cells).map(PrintableText::of).toList());
         return this;
     }
 

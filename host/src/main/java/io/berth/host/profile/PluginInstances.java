@@ -99,16 +99,15 @@ final class PluginInstances implements AutoCloseable {
         PluginArgs args = spec.pluginConfig().getOrDefault(entry.name(), PluginArgs.NONE);
         try {
             PluginScope scope = new PluginScope(context, loader(found.factory()));
-            Plugin plugin = create(found.factory(), args, scope);
             Health health = new Health(containment.subject(spec.schedulerName(), found, scope));
+            Plugin plugin = create(found.factory(), args, scope, new Guard(health, loader(found.factory()), ""));
             Guard guard = new Guard(health, plugin.getClass().getClassLoader(), "");
             return new Instance(entry.name(), plugin, guard, found.origin(), scope::close);
         } catch (PluginFailure e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            if (cause instanceof InvalidInputException refusal) {
+            if (e.getCause() instanceof InvalidInputException refusal) {
                 problems.addRefusedArgs(entry.position(), entry.name(), args.path(), refusal);
             } else {
-                problems.addFailure(entry.position(), entry.name(), cause);
+                problems.addFailure(entry.position(), entry.name(), e);
             }
             return null;
         }
@@ -120,8 +119,7 @@ final class PluginInstances implements AutoCloseable {
                 : factory.getClass().getClassLoader();
     }
 
-    private static Plugin create(PluginFactory factory, PluginArgs args, PluginContext context) {
-        Guard guard = new Guard(factory.name(), loader(factory));
+    private static Plugin create(PluginFactory factory, PluginArgs args, PluginContext context, Guard guard) {
         ClassLoader before = guard.enter();
         try {
             return guard.present(factory.create(args, context), "the factory");

@@ -57,8 +57,8 @@ final class ProfileProblems {
         problems.add(new Problem(spec.position(), "", PREFIX + cause));
     }
 
-    void addFailure(Position position, String plugin, Throwable cause) {
-        add(position, initializing(plugin) + Guard.message(cause));
+    void addFailure(Position position, String plugin, PluginFailure failure) {
+        add(position, initializing(plugin) + failure.getMessage());
     }
 
     /**

@@ -18,6 +18,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReloaderTest {
@@ -85,6 +87,63 @@ class ReloaderTest {
         assertThat(reloader.history().getLast().changes())
                 .extracting(FileChange::toString)
                 .containsExactly("replaced script lamp.js");
+    }
+
+    @Test
+    void files_that_are_good_again_are_told() {
+        workshop.script("lamp.js", "export function score( {");
+        settle();
+        assertThat(workshop.told).hasSize(2).first().asString().startsWith("scripts/lamp.js:1:");
+        workshop.told.clear();
+        workshop.script("lamp.js", LAMP);
+        settle();
+        assertThat(workshop.told).containsExactly("repaired 1");
+        assertThat(reloader.history())
+                .extracting(entry -> entry.number() + " " + entry.state())
+                .containsExactly("1 running", "0 refused", "1 repaired");
+        workshop.script("lamp.js", LAMP + " // changed");
+        settle();
+        assertThat(workshop.told).containsExactly("repaired 1", "use 2", "applied 2");
+    }
+
+    @Test
+    void a_jar_that_no_source_looks_at_is_no_change() throws IOException {
+        Path below = Files.createDirectories(workshop.jars.resolve("surefire"));
+        Files.write(
+                below.resolve("booter.jar"), TestJar.withPlugin("acme", "Acme").bytes());
+        workshop.script("lamp.js", LAMP + " // changed");
+        settle();
+        assertThat(reloader.history().getLast().changes())
+                .extracting(FileChange::toString)
+                .containsExactly("replaced script lamp.js");
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void a_pipe_is_no_file_and_keeps_no_change_from_being_taken() throws Exception {
+        for (Path pipe : List.of(workshop.scripts.resolve("pipe.js"), workshop.jars.resolve("pipe.jar"))) {
+            assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                    .isZero();
+        }
+        workshop.script("lamp.js", LAMP + " // changed");
+        settle();
+        assertThat(workshop.told).containsExactly("use 2", "applied 2");
+        Files.delete(workshop.config);
+        assertThat(new ProcessBuilder("mkfifo", workshop.config.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        settle();
+        assertThat(workshop.told.getLast())
+                .isEqualTo("config.yaml: is no regular file; a configuration is read again when it changes");
+    }
+
+    @Test
+    void a_configuration_that_is_a_book_is_refused() {
+        workshop.write(workshop.config, "#" + "x".repeat(5 << 20));
+        settle();
+        assertThat(workshop.told)
+                .containsExactly("config.yaml: has 5242881 bytes; a configuration has 4194304 at most");
     }
 
     @Test
@@ -157,7 +216,7 @@ class ReloaderTest {
         workshop.told.clear();
         workshop.script("lamp.js", LAMP);
         settle();
-        assertThat(workshop.told).isEmpty();
+        assertThat(workshop.told).containsExactly("repaired 1");
         assertThat(generations.current().number()).isEqualTo(1);
     }
 

@@ -155,6 +155,11 @@ final class Workshop implements ReloadListener {
     }
 
     @Override
+    public void repaired(Generation current) {
+        told.add("repaired " + current.number());
+    }
+
+    @Override
     public void refused(List<Problem> problems) {
         problems.forEach(problem -> told.add(relative(problem.toString())));
     }

@@ -50,6 +50,20 @@ class NeverReadyJarsTest {
                         refused -> assertThat(refused.problems().toString()).contains(why));
     }
 
+    @Test
+    void a_plugin_that_cannot_be_made_is_told_with_the_place_in_its_jar() throws Exception {
+        try (Stage stage = new Stage(folder)) {
+            stage.profile("MyCustomPluginA=1");
+            stage.start("1x4cpu,8Gi");
+            jar(stage, "", "if (context != null) { throw new IllegalStateException(\"no licence\"); }");
+            stage.profile("Never=1");
+            refused(
+                    stage.reloader().reload("a test"),
+                    "initializing plugin \"Never\": IllegalStateException: no licence (jar never.jar 1.0.0,"
+                            + " Never.java:9)");
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             value = {

@@ -8,10 +8,13 @@ package io.berth.api.tree;
  * @param message what is wrong and what would be right
  */
 public record Problem(Position position, String path, String message) {
+    private static final int LONGEST = 4000;
+
+    /** In one line, however the input was written that it quotes. */
     @Override
     public String toString() {
         String place = position.toString();
         String where = place.isEmpty() ? "" : place + ": ";
-        return path.isEmpty() ? where + message : where + path + ": " + message;
+        return PrintableText.of(path.isEmpty() ? where + message : where + path + ": " + message, LONGEST);
     }
 }

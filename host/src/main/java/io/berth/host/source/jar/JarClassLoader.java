@@ -60,7 +60,7 @@ final class JarClassLoader extends URLClassLoader {
         }
     }
 
-    /** A class that would end the process is changed before it is defined. */
+    /** A class that would end the process, or have a say in its end, is changed before it is defined. */
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         byte[] harmless = harmless(name.replace('.', '/') + ".class");
@@ -72,7 +72,7 @@ final class JarClassLoader extends URLClassLoader {
             return null;
         }
         try (InputStream content = getResourceAsStream(file)) {
-            return content == null ? null : ExitCalls.without(content.readAllBytes(), this);
+            return content == null ? null : ProcessCalls.without(content.readAllBytes(), this);
         } catch (IllegalArgumentException e) {
             // It is no class file; the JVM says better than anybody what is wrong with it.
             return null;

@@ -22,6 +22,7 @@ import java.util.zip.ZipFile;
  */
 record JarContent(JarDescriptor descriptor, List<String> factories) {
     private static final String SERVICES = "META-INF/services/" + PluginFactory.class.getName();
+    private static final int SERVICES_MAX = 64 << 10;
     private static final String SPI = "io/berth/api/";
     /** Class files of Java n have the major version n + 44. */
     private static final int MAJOR_OFFSET = 44;
@@ -94,7 +95,13 @@ record JarContent(JarDescriptor descriptor, List<String> factories) {
         }
         String text;
         try (InputStream content = jar.getInputStream(services)) {
-            text = new String(content.readAllBytes(), StandardCharsets.UTF_8);
+            text = new String(content.readNBytes(SERVICES_MAX + 1), StandardCharsets.UTF_8);
+        }
+        if (text.length() > SERVICES_MAX) {
+            throw new LoadFailure(
+                    file,
+                    SERVICES + " has more than " + SERVICES_MAX
+                            + " characters; it lists the class names of the jar's factories");
         }
         List<String> names = text.lines()
                 .map(line -> line.replaceFirst("#.*", "").strip())

@@ -1,9 +1,11 @@
 package io.berth.host.source.jar;
 
 import io.berth.api.plugin.PluginFactory;
+import io.berth.api.tree.PrintableText;
 import io.berth.host.config.PluginPolicy;
 import io.berth.host.source.LoadFailure;
 import io.berth.host.source.OverrunException;
+import io.berth.host.source.PluginNames;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +14,8 @@ import org.pf4j.PluginRuntimeException;
 
 /** One jar that is loaded, with its factories. */
 final class JarLoad implements AutoCloseable {
+    private static final int NAME_SHOWN = 100;
+
     private final SinglePluginManager manager;
     private final List<PluginFactory> factories;
 
@@ -58,11 +62,12 @@ final class JarLoad implements AutoCloseable {
                     Class.forName(className, true, calls.loader()).asSubclass(PluginFactory.class);
             PluginFactory factory = type.getConstructor().newInstance();
             String name = factory.name();
-            if (name == null || name.isBlank()) {
+            if (name == null || !PluginNames.isName(name)) {
                 throw new LoadFailure(
                         file,
                         "factory " + className + " has no name: name() gave "
-                                + (name == null ? "null" : "\"" + name + "\""));
+                                + (name == null ? "null" : "\"" + PrintableText.of(name, NAME_SHOWN) + "\"")
+                                + "; expected " + PluginNames.RULE);
             }
             return new JarPluginFactory(name, factory.argsSpec(), factory, calls);
         } catch (ClassNotFoundException e) {

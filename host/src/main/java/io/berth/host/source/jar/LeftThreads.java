@@ -12,23 +12,39 @@ import org.slf4j.LoggerFactory;
 final class LeftThreads {
     private static final Logger log = LoggerFactory.getLogger(LeftThreads.class);
 
+    private static final int NAMES_MAX = 5;
+
     private LeftThreads() {}
 
     /** Interrupts those of a jar that is being unloaded, and tells of them. */
     static void interrupt(ClassLoader loader, String plugin) {
-        for (Thread thread : all()) {
-            boolean own = thread.getContextClassLoader() == loader
-                    || thread.getClass().getClassLoader() == loader;
-            if (own && thread != Thread.currentThread()) {
-                log.warn(
-                        "Plugin jar {} is unloaded while thread \"{}\" is in its code, or was started by it; the thread"
-                                + " is interrupted now, and keeps the jar's classes in memory until it ends. A plugin"
-                                + " ends its threads in close(), or uses PluginContext.executor()",
-                        plugin,
-                        thread.getName());
-                thread.interrupt();
-            }
+        List<Thread> left = all().stream()
+                .filter(thread -> thread.getContextClassLoader() == loader
+                        || thread.getClass().getClassLoader() == loader)
+                .filter(thread -> thread != Thread.currentThread())
+                .toList();
+        if (left.isEmpty()) {
+            return;
         }
+        log.warn(
+                "Plugin jar {} is unloaded while {} in its code, or started by it: interrupted now, and the jar's"
+                        + " classes stay in memory until the end of them all. A plugin ends its threads in close(), or"
+                        + " uses PluginContext.executor()",
+                plugin,
+                names(left));
+        left.forEach(Thread::interrupt);
+    }
+
+    private static String names(List<Thread> left) {
+        List<String> names = left.stream()
+                .map(thread -> "\"" + thread.getName() + "\"")
+                .distinct()
+                .toList();
+        if (left.size() == 1) {
+            return "thread " + names.getFirst() + " is";
+        }
+        String some = String.join(", ", names.subList(0, Math.min(NAMES_MAX, names.size())));
+        return left.size() + " threads (" + some + (names.size() > NAMES_MAX ? ", …" : "") + ") are";
     }
 
     /** Without a look at their stacks, for which all of them would have to stop. */

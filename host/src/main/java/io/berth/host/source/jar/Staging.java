@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,6 +47,9 @@ final class Staging {
     }
 
     private static String transfer(Path from, Path to) throws IOException {
+        if (Files.exists(from) && !Files.isRegularFile(from)) {
+            throw new FileSystemException(from.toString(), null, "it is no regular file");
+        }
         MessageDigest digest = Digests.sha256();
         try (InputStream input = Files.newInputStream(from);
                 OutputStream output = new DigestOutputStream(Files.newOutputStream(to), digest)) {

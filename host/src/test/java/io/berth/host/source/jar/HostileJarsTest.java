@@ -47,6 +47,26 @@ class HostileJarsTest {
         return new PluginPolicy(PluginLimits.DEFAULT, new TreeMap<>(), pins, unpinnedAllowed);
     }
 
+    @Test
+    void a_hook_for_the_end_of_the_process_is_not_taken() {
+        PluginLoad.Loaded loaded = (PluginLoad.Loaded) load(
+                creating("Thread hook = new Thread(() -> {}); Runtime.getRuntime().addShutdownHook(hook); if"
+                        + " (Runtime.getRuntime().removeShutdownHook(hook)) { throw new IllegalStateException(\"it was"
+                        + " there\"); } return new Plugin() {};"),
+                PluginPolicy.DEFAULT);
+        assertThat(loaded.factories().getFirst().create(null, null)).isNotNull();
+        loaded.close();
+    }
+
+    @Test
+    void a_list_of_factories_that_is_a_book_is_refused() {
+        TestJar jar = TestJar.named("acme").factory("a".repeat(100_000));
+        assertThat(refusal(jar, PluginPolicy.DEFAULT))
+                .isEqualTo(
+                        "META-INF/services/io.berth.api.plugin.PluginFactory has more than 65536 characters; it lists"
+                                + " the class names of the jar's factories");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"System.exit(3);", "Runtime.getRuntime().exit(3);", "Runtime.getRuntime().halt(3);"})
     void a_call_that_would_end_the_process_is_an_exception(String call) {

@@ -280,6 +280,17 @@ class JarSourceTest {
     }
 
     @Test
+    void a_factory_with_a_name_that_cannot_stand_in_a_line_is_refused() {
+        TestJar.withPlugin("acme", "Acme")
+                .source(
+                        "acme.AcmeFactory",
+                        TestJar.factorySource("Acme", "return null;").replace("\"Acme\"", "\"a b\\n\""))
+                .writeTo(folder.resolve("x.jar"));
+        assertThat(refusal())
+                .contains("acme.AcmeFactory has no name: name() gave \"a b\\n\"; expected 1 to 63 letters, digits");
+    }
+
+    @Test
     void a_static_initializer_that_fails_is_refused() {
         TestJar.withPlugin("acme", "Acme")
                 .source(

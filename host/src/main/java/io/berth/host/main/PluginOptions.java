@@ -20,7 +20,8 @@ final class PluginOptions {
     @Option(
             names = {"-c", "--config"},
             paramLabel = "FILE",
-            description = "a KubeSchedulerConfiguration; without it the defaults of kube-scheduler")
+            description =
+                    "a KubeSchedulerConfiguration; without it, what needs one takes the defaults of kube-scheduler")
     @Nullable
     Path config;
 

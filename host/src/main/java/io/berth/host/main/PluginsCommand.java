@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
         name = "plugins",
         mixinStandardHelpOptions = true,
         description = {
-            "Lists the plugins that were found in jars and scripts, and what could not be loaded, and why."
-                    + " With a configuration: which of them its profiles use.",
+            "Lists the plugins that were found in jars and scripts, and what could not be loaded, and why. With a"
+                    + " configuration, also which of them its profiles use; without one, profiles are not looked at.",
             ""
         },
         footer = {"", "Example:", "  berth plugins --plugins my-plugins --scripts my-scripts"})

@@ -57,6 +57,15 @@ record Guide(String name, List<Step> steps) {
                 .toList();
     }
 
+    /** A file that the guide shows. */
+    String file(String path) {
+        return steps.stream()
+                .filter(step -> step instanceof Step.Write write && write.path().equals(path))
+                .map(step -> ((Step.Write) step).text())
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static int end(List<String> lines, int from) {
         int end = from;
         while (!lines.get(end).startsWith("```")) {

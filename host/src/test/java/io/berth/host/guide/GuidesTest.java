@@ -13,17 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
  * needs a server is named with the test that has one.
  */
 class GuidesTest {
-    private static final String WEB = """
-        apiVersion: apps/v1
-        kind: Deployment
-        metadata: {name: web}
-        spec:
-          replicas: 3
-          selector: {matchLabels: {app: web}}
-          template:
-            metadata: {labels: {app: web}}
-            spec: {containers: [{name: web, image: "nginx:1.29", resources: {requests: {cpu: 500m, memory: 512Mi}}}]}
-        """;
     private static final String PROFILE = """
         apiVersion: kubescheduler.config.k8s.io/v1
         kind: KubeSchedulerConfiguration
@@ -129,6 +118,11 @@ class GuidesTest {
         return Files.createDirectory(folder.resolve("work"));
     }
 
+    /** The file that all guides speak of and one shows. */
+    private static String web() throws IOException {
+        return Guide.read("operators.md").file("web.yaml");
+    }
+
     @Test
     void plugin_authors() throws IOException {
         String bad = PROFILE + naming("multiPoint", "AppLimit")
@@ -137,8 +131,8 @@ class GuidesTest {
         Distribution distribution = distribution();
         Path work = work();
         new Reading("plugin-authors.md", distribution, work)
-                .given("web.yaml", WEB)
-                .given("pods/web.yaml", WEB)
+                .given("web.yaml", web())
+                .given("pods/web.yaml", web())
                 .given("bad1.yaml", bad + "          limit: 0\n")
                 .given("bad2.yaml", bad + "          limits: 1\n")
                 .place("manifest.txt", "app-limit/manifest.txt")
@@ -161,8 +155,8 @@ class GuidesTest {
         Distribution distribution = distribution();
         distribution.tool("kubectl", "cat kubectl-output.yaml");
         new Reading("script-authors.md", distribution, work())
-                .given("web.yaml", WEB)
-                .given("pods/web.yaml", WEB)
+                .given("web.yaml", web())
+                .given("pods/web.yaml", web())
                 .given("kubectl-output.yaml", CLUSTER)
                 .given("logging.xml", LOGGING)
                 .given("show.yaml", PROFILE + naming("score", "Show"))
@@ -197,8 +191,7 @@ class GuidesTest {
         String shadow = "host/src/test/java/io/berth/host/main/ShadowTest.java";
         String control = "host/src/test/java/io/berth/host/main/ControlDoorTest.java";
         new Reading("operators.md", distribution, distribution.home())
-                .given("web.yaml", WEB)
-                .given("m/web.yaml", WEB)
+                .given("m/web.yaml", web())
                 .given("profile.yaml", PROFILE)
                 .given("tab.yaml", "apiVersion: v1\nkind: Pod\nmetadata:\n  name: a\n\tnamespace: b\n")
                 .given("dup.yaml", DUPLICATE)

@@ -187,7 +187,7 @@ final class ExportReader {
             return new CallStyle(Dependence.VOLATILE, false);
         }
         Value function = module.getMember(export.exportName());
-        boolean withState = function.getMember("length").asInt() >= 3;
+        boolean withState = CallStyle.parameters(function) >= 3;
         return new CallStyle(dependence(function, withState, texts), withState);
     }
 
@@ -237,7 +237,7 @@ final class ExportReader {
 
     /** A failure about an export, with the place where the text mentions it. */
     LoadFailure failure(String export, String message) {
-        Matcher matcher = Pattern.compile("\\bexport\\b[^\\n]*?\\b(" + Pattern.quote(export) + ")\\b")
+        Matcher matcher = Pattern.compile("\\bexport\\b[^\\n]{0,500}?\\b(" + Pattern.quote(export) + ")\\b")
                 .matcher(text);
         if (!matcher.find()) {
             return new LoadFailure(file, message);

@@ -15,16 +15,8 @@ final class GuestErrors {
 
     private GuestErrors() {}
 
-    /**
-     * The failure of a call.
-     *
-     * @param file the script's name for messages; what it imports is named relative to its folder
-     * @param what what was called, such as {@code score}
-     * @param fallback where it is declared: an answer that is no good has no line of its own
-     */
-    static PluginException failure(
-            PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
-        Problem problem = problem(thrown, file, what, fallback);
+    /** The failure of a call. */
+    static PluginException failure(PolyglotException thrown, Problem problem) {
         if (spoils(thrown)) {
             return new OverrunException(problem.toString());
         }
@@ -33,12 +25,21 @@ final class GuestErrors {
                 : new PluginException(problem.toString());
     }
 
-    /** The failure of a call that used more than it may, in given words. */
-    static OverrunException overrun(PolyglotException thrown, String file, String what) {
-        return new OverrunException(new Problem(position(place(thrown, file), file), "", what).toString());
+    /** What is wrong with a call that was interrupted since it allocated too much. */
+    static Problem greedy(PolyglotException thrown, String file, String what, long bytes) {
+        return new Problem(
+                position(place(thrown, file), file),
+                "",
+                what + " allocated more than the " + bytes + " bytes that it may in one call and was interrupted");
     }
 
-    /** As the other one, for an error found when the script is loaded. */
+    /**
+     * What is wrong with a call.
+     *
+     * @param file the script's name for messages; what it imports is named relative to its folder
+     * @param what what was called, such as {@code score}
+     * @param fallback where it is declared: an answer that is no good has no line of its own
+     */
     static Problem problem(PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
         SourceSection place = place(thrown, file);
         return new Problem(position(place == null ? fallback : place, file), "", reason(thrown, what));

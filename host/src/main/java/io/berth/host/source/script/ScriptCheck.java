@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
-import org.graalvm.polyglot.Value;
 import org.slf4j.LoggerFactory;
 
 /** Loads one script in a context of its own and checks everything that can be checked without a pod. */
@@ -30,8 +29,7 @@ final class ScriptCheck {
     }
 
     ScriptModule check() throws LoadFailure {
-        String text = text();
-        Source source = Source.newBuilder("js", text, entry)
+        Source source = Source.newBuilder("js", text(), entry)
                 .mimeType("application/javascript+module")
                 .buildLiteral();
         ScriptFileSystem files = new ScriptFileSystem(folder);
@@ -44,11 +42,17 @@ final class ScriptCheck {
                 "",
                 runtime.limits());
         try (ScriptContext context = ScriptContext.open(runtime, files, purpose)) {
-            Value module = context.evaluate(source, runtime.limits().load());
-            return module(new ExportReader(module, text, file), source, files);
+            return load(context, source, files);
+        }
+    }
+
+    private ScriptModule load(ScriptContext context, Source source, ScriptFileSystem files) throws LoadFailure {
+        String text = source.getCharacters().toString();
+        try {
+            return context.load(source, module -> module(new ExportReader(module, text, file), source, files));
         } catch (PolyglotException e) {
             throw new LoadFailure(OutsideImports.problem(String.valueOf(e.getMessage()), folder, file)
-                    .orElseGet(() -> GuestErrors.problem(e, file, "loading", null)));
+                    .orElseGet(() -> context.problem(e)));
         }
     }
 

@@ -110,7 +110,7 @@ final class ScriptContext implements AutoCloseable {
 
     /** A text of the script, cut if it is longer than it may be. */
     String cut(String text) {
-        return text.length() <= limits.characters() ? text : text.substring(0, limits.characters()) + "…";
+        return Shown.cut(text, limits.characters());
     }
 
     GuestTables tables() {

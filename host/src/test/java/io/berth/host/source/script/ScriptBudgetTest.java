@@ -65,6 +65,8 @@ class ScriptBudgetTest {
             strings = {
                 "export const args = {get a() { while (true); }}",
                 "export const args = new Proxy({}, {ownKeys() { while (true); }})",
+                "export const args = {a: new Proxy({}, {ownKeys() { while (true); }})}",
+                "export const args = {a: {b: {get constructor() { while (true); }}}}",
                 "export const args = new Proxy({a: 1}, {get() { while (true); }})",
                 "export const events = [{get resource() { while (true); }}]",
                 "export const events = [new Proxy({}, {ownKeys() { while (true); }})]",

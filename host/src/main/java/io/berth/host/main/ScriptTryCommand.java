@@ -211,7 +211,8 @@ final class ScriptTryCommand implements Callable<Integer> {
         }
         return report.scores().stream()
                 .filter(score -> score.plugin().equals(plugin))
-                .map(score -> "score " + score.raw() + ", weighted " + score.weighted())
+                .map(score -> "score " + score.raw() + ", normalised " + score.normalized() + ", weighted "
+                        + score.weighted())
                 .findFirst()
                 .orElse("");
     }

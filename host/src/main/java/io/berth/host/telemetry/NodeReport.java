@@ -23,9 +23,10 @@ public record NodeReport(
      * One plugin's score of a node.
      *
      * @param raw what Score said
-     * @param weighted after normalising, times the weight
+     * @param normalized after normalising
+     * @param weighted that times the weight
      */
-    public record PluginScore(String plugin, long raw, long weighted) {}
+    public record PluginScore(String plugin, long raw, long normalized, long weighted) {}
 
     public NodeReport {
         reasons = List.copyOf(reasons);

@@ -64,8 +64,9 @@ final class NodeReports {
         }
         List<PluginScore> result = new ArrayList<>();
         for (int i = 0; i < scores.plugins().size(); i++) {
-            result.add(new PluginScore(
-                    scores.plugins().get(i).name(), scores.raw()[i][index], scores.weighted()[i][index]));
+            ScoreTable.Column column = scores.plugins().get(i);
+            long weighted = scores.weighted()[i][index];
+            result.add(new PluginScore(column.name(), scores.raw()[i][index], weighted / column.weight(), weighted));
         }
         return result;
     }

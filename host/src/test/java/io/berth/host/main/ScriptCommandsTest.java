@@ -137,10 +137,34 @@ class ScriptCommandsTest {
     void a_script_is_tried_on_one_pod_without_and_with_it() {
         assertThat(tryIt("web", "--weight", "10")).isZero();
         assertThat(out.toString())
-                .containsPattern("n2 +\\d+ +\\d+ \\* +score 100, weighted 1000")
+                .containsPattern("n2 +\\d+ +\\d+ \\* +score 100, normalised 100, weighted 1000")
                 .contains("without DiskFirst: n1 of 2 nodes that fit", "with DiskFirst:    n2 of 2 nodes that fit")
                 .containsPattern("filterAll +1 ")
                 .containsPattern("scoreAll +1 ");
+    }
+
+    @Test
+    void scores_are_told_as_they_are_before_and_after_normalising() {
+        Path script = folder.resolve("turned.js");
+        Stage.write(script, """
+            export function score(pod, node) { return node.name === "n1" ? 7 : 0; }
+            export function normalizeScores(scores) { return berth.normalize(scores, true); }
+            """);
+        assertThat(berth(
+                        "script",
+                        "try",
+                        script.toString(),
+                        "-f",
+                        cluster(),
+                        "--plugins",
+                        Stage.SHIPPED.toString(),
+                        "--pod",
+                        "web",
+                        "--weight",
+                        "5"))
+                .isZero();
+        assertThat(out.toString())
+                .contains("score 7, normalised 0, weighted 0", "score 0, normalised 100, weighted 500");
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What a function of a script answered, other than "go on".
  *
  * @param kind the key of the object that was returned
- * @param payload its value: a text, a number, a boolean or a list of texts
+ * @param payload its value: a text, a number, a boolean, a list of these, or something else that is only described
  * @param context where it comes from
  */
 record Answer(String kind, Object payload, ScriptContext context) {
@@ -28,7 +28,7 @@ record Answer(String kind, Object payload, ScriptContext context) {
         if (value.isBoolean()) {
             return value.asBoolean();
         }
-        if (value.isNumber()) {
+        if (value.isNumber() && value.fitsInDouble()) {
             return value.asDouble();
         }
         if (value.hasArrayElements()) {
@@ -38,7 +38,15 @@ record Answer(String kind, Object payload, ScriptContext context) {
             }
             return items;
         }
-        return value.toString();
+        return new Other(ExportReader.described(value));
+    }
+
+    /** What no point expects anywhere, in words. */
+    private record Other(String words) {
+        @Override
+        public String toString() {
+            return words;
+        }
     }
 
     /** Null unless it is a refusal. */
@@ -90,6 +98,7 @@ record Answer(String kind, Object payload, ScriptContext context) {
     }
 
     IllegalArgumentException wrong(String expected) {
-        return new IllegalArgumentException("returned {" + kind + ": " + payload + "}; expected " + expected);
+        return new IllegalArgumentException(
+                "returned {" + kind + ": " + Shown.of(payload.toString()) + "}; expected " + expected);
     }
 }

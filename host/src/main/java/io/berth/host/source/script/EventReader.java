@@ -37,20 +37,26 @@ record EventReader(ExportReader exports) {
         }
         for (String key : value.getMemberKeys()) {
             if (!KEYS.contains(key)) {
-                throw exports.failure("events", path + ": unknown field \"" + key + "\"" + Suggestion.of(key, KEYS));
+                throw exports.failure(
+                        "events",
+                        path + ": unknown field \"" + Shown.of(key) + "\"" + Suggestion.of(Shown.of(key), KEYS));
             }
         }
         Value resource = value.getMember("resource");
         if (resource == null || !resource.isString()) {
             throw failure(path + ".resource", described(resource), "a text such as \"Node\"");
         }
-        String expected = EventNames.expectedResource(resource.asString());
+        String expected = EventNames.expectedResource(Shown.of(resource.asString()));
         if (!expected.isEmpty()) {
             throw failure(path + ".resource", described(resource), expected);
         }
         Value mayHelp = value.getMember("mayHelp");
         if (mayHelp != null && !mayHelp.canExecute()) {
             throw failure(path + ".mayHelp", described(mayHelp), "a function (pod, before, after)");
+        }
+        String fault = mayHelp == null ? "" : ExportReader.functionFault(mayHelp);
+        if (!fault.isEmpty()) {
+            throw exports.failure("events", path + ".mayHelp is " + fault);
         }
         EventResource of = new EventResource(resource.asString());
         ClusterEvent event = ClusterEvent.of(of, actions(of, path, value.getMember("actions")));
@@ -81,7 +87,7 @@ record EventReader(ExportReader exports) {
                 return action.mask();
             }
         }
-        throw failure(path, ExportReader.described(value), EventNames.expectedAction(name, of.name()));
+        throw failure(path, ExportReader.described(value), EventNames.expectedAction(Shown.of(name), of.name()));
     }
 
     private static String described(Value value) {

@@ -2,7 +2,6 @@ package io.berth.host.source.script;
 
 import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.SpiVersion;
-import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Suggestion;
 import io.berth.host.source.LoadFailure;
@@ -13,15 +12,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.graalvm.polyglot.SourceSection;
 import org.graalvm.polyglot.Value;
 
 /** Reads what a module exports, strictly. */
 final class ExportReader {
-    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,62}");
+    private static final Pattern CLASS = Pattern.compile("class\\b");
+    private static final int REQUIRES_LONGEST = 200;
+    private static final int NAME_LONGEST = 63;
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0," + (NAME_LONGEST - 1) + "}");
 
     private final Value module;
     private final String text;
@@ -71,10 +73,7 @@ final class ExportReader {
             throw failure("default", "a default export is not used; export each function by its name");
         }
         ScriptExport export = ScriptExport.named(name)
-                .orElseThrow(() -> failure(
-                        name,
-                        "unknown export \"" + name + "\"" + Suggestion.of(name, ScriptExport.names())
-                                + unknownHint(name)));
+                .orElseThrow(() -> failure(name, "unknown export \"" + Shown.of(name) + "\"" + hint(Shown.of(name))));
         Value value = module.getMember(name);
         if (export.isFunction()) {
             checkFunction(export, value);
@@ -82,11 +81,12 @@ final class ExportReader {
         return export;
     }
 
-    private static String unknownHint(String name) {
-        return Suggestion.of(name, ScriptExport.names()).isEmpty()
+    private static String hint(String name) {
+        String suggestion = Suggestion.of(name, ScriptExport.names());
+        return suggestion.isEmpty()
                 ? "; a script exports extension points and what describes it: "
                         + String.join(", ", ScriptExport.names())
-                : "";
+                : suggestion;
     }
 
     private void checkFunction(ScriptExport export, Value value) throws LoadFailure {
@@ -96,13 +96,29 @@ final class ExportReader {
                     name,
                     "export \"" + name + "\" is " + described(value) + "; expected a function " + export.signature());
         }
-        String type = value.getMetaObject().getMetaSimpleName();
-        if (!type.equals("Function")) {
-            throw failure(
-                    name,
-                    "export \"" + name + "\" is a function of the kind " + type
-                            + "; expected a plain function, since nobody waits for it");
+        String fault = functionFault(value);
+        if (!fault.isEmpty()) {
+            throw failure(name, "export \"" + name + "\" is " + fault);
         }
+    }
+
+    /** What is wrong with a function that the host is to call, and what was expected; empty if nothing is. */
+    static String functionFault(Value function) {
+        String kind = kind(function);
+        if (!kind.equals("Function")) {
+            return "a function of the kind " + Shown.of(kind)
+                    + "; expected a plain function, since nobody waits for it";
+        }
+        SourceSection text = function.getSourceLocation();
+        return text != null && CLASS.matcher(text.getCharacters()).lookingAt()
+                ? "a class; expected a plain function, since nobody makes an object of it"
+                : "";
+    }
+
+    /** The name of the class that a value is of, or of its type; empty for an object without. */
+    private static String kind(Value value) {
+        Value meta = value.getMetaObject();
+        return meta == null ? "" : meta.getMetaSimpleName();
     }
 
     private void checkRequires(Set<ScriptExport> exports) throws LoadFailure {
@@ -110,11 +126,17 @@ final class ExportReader {
             return;
         }
         String text = string(ScriptExport.REQUIRES, "a range of SPI versions such as \">=1.0.0 & <2.0.0\"");
+        if (text.length() > REQUIRES_LONGEST) {
+            throw failure(
+                    "requires",
+                    "requires \"" + Shown.of(text) + "\" is no range of versions; expected " + REQUIRES_LONGEST
+                            + " characters at most");
+        }
         SpiRange range;
         try {
             range = SpiRange.parse(text);
         } catch (IllegalArgumentException e) {
-            throw failure("requires", "requires: " + e.getMessage());
+            throw failure("requires", "requires: " + Shown.escaped(String.valueOf(e.getMessage())));
         }
         if (!range.includes(SpiVersion.CURRENT)) {
             throw failure(
@@ -125,41 +147,40 @@ final class ExportReader {
     /** The plugin's name: the exported one, or that of the file as one word. */
     String name(String entry) throws LoadFailure {
         if (!module.hasMember("name")) {
-            return Arrays.stream(entry.replaceFirst("\\.m?js$", "").split("[^A-Za-z0-9]+"))
-                    .filter(word -> !word.isEmpty())
-                    .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
-                    .collect(Collectors.joining());
+            return nameOf(entry);
         }
         String name = string(ScriptExport.NAME, "the plugin's name");
         if (!NAME.matcher(name).matches()) {
             throw failure(
                     "name",
-                    "name \"" + name
+                    "name \"" + Shown.of(name)
                             + "\" is no name of a plugin; expected letters, digits, '.', '_' and '-', beginning with a"
                             + " letter");
         }
         return name;
     }
 
-    /** The types of the default arguments. */
-    Map<String, String> defaults() throws LoadFailure {
-        Map<String, String> defaults = new TreeMap<>();
-        if (module.hasMember("args")) {
-            Value args = module.getMember("args");
-            if (!args.hasMembers() || args.canExecute() || args.hasArrayElements()) {
-                throw failure(
-                        "args",
-                        "export \"args\" is " + described(args)
-                                + "; expected an object with the default of each argument");
-            }
-            for (String name : args.getMemberKeys()) {
-                defaults.put(name, type(args.getMember(name)));
-            }
+    private String nameOf(String entry) throws LoadFailure {
+        String name = Arrays.stream(entry.replaceFirst("\\.m?js$", "").split("[^A-Za-z0-9]+"))
+                .filter(word -> !word.isEmpty())
+                .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                .collect(Collectors.joining());
+        if (!NAME.matcher(name).matches()) {
+            throw new LoadFailure(
+                    file,
+                    "gives no plugin name, which begins with a letter and has " + NAME_LONGEST
+                            + " characters at most; name it in the script: export const name = \"…\"");
         }
-        return defaults;
+        return name;
     }
 
-    private static String type(Value value) {
+    /** The types of the default arguments. */
+    Map<String, String> defaults() throws LoadFailure {
+        return module.hasMember("args") ? new ArgsReader(this).read(module.getMember("args")) : Map.of();
+    }
+
+    /** The type of a value as {@code typeof} names it, {@code array} and {@code null} besides. */
+    static String type(Value value) {
         if (value.isNull()) {
             return "null";
         }
@@ -169,8 +190,15 @@ final class ExportReader {
         if (value.isBoolean()) {
             return "boolean";
         }
+        String kind = kind(value);
+        if (kind.equals("bigint") || kind.equals("symbol")) {
+            return kind;
+        }
         if (value.isNumber()) {
             return "number";
+        }
+        if (value.canExecute()) {
+            return "function";
         }
         return value.hasArrayElements() ? "array" : "object";
     }
@@ -187,7 +215,7 @@ final class ExportReader {
             return new CallStyle(Dependence.VOLATILE, false);
         }
         Value function = module.getMember(export.exportName());
-        boolean withState = function.getMember("length").asInt() >= 3;
+        boolean withState = CallStyle.parameters(function) >= 3;
         return new CallStyle(dependence(function, withState, texts), withState);
     }
 
@@ -226,25 +254,32 @@ final class ExportReader {
         return value.asString();
     }
 
+    /** Whether an object is one that {@code {…}} or {@code Object.create(null)} makes, or a Proxy, as of one. */
+    static boolean isPlain(Value object) {
+        String kind = kind(object);
+        return kind.isEmpty() || kind.equals("Object") || kind.equals("Proxy");
+    }
+
     static String described(Value value) {
         return switch (type(value)) {
-            case "string" -> "\"" + value.asString() + "\"";
+            case "string" -> "\"" + Shown.of(value.asString()) + "\"";
             case "array" -> "an array";
-            case "object" -> value.canExecute() ? "a function" : "an object";
+            case "object" -> isPlain(value) ? "an object" : "an object of the class " + Shown.of(kind(value));
+            case "function" -> "a function";
+            case "symbol" -> "a Symbol";
+            // Its digits may be very many.
+            case "bigint" -> "a BigInt";
             default -> value.toString();
         };
     }
 
     /** A failure about an export, with the place where the text mentions it. */
     LoadFailure failure(String export, String message) {
-        Matcher matcher = Pattern.compile("\\bexport\\b[^\\n]*?\\b(" + Pattern.quote(export) + ")\\b")
+        Matcher matcher = Pattern.compile("\\bexport\\b[^\\n]{0,500}?\\b(" + Pattern.quote(export) + ")\\b")
                 .matcher(text);
         if (!matcher.find()) {
             return new LoadFailure(file, message);
         }
-        String before = text.substring(0, matcher.start(1));
-        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
-        int column = matcher.start(1) - before.lastIndexOf('\n');
-        return new LoadFailure(new Problem(new Position(file, line, column), "", message));
+        return new LoadFailure(new Problem(TextPlaces.of(file, text, matcher.start(1)), "", message));
     }
 }

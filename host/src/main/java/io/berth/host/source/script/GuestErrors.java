@@ -4,27 +4,25 @@ import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.host.source.OverrunException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.SourceSection;
+import org.graalvm.polyglot.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Turns what comes out of a context into what users read: file, line, column and reason. */
 final class GuestErrors {
-    /** The engine writes whole objects into some messages. */
     private static final int LONGEST = 1000;
+
+    /** The engine writes whole objects into these messages. */
+    private static final Pattern READ_ONLY =
+            Pattern.compile("(TypeError: Cannot assign to read only property .{1,200}? of )(.*)", Pattern.DOTALL);
 
     private GuestErrors() {}
 
-    /**
-     * The failure of a call.
-     *
-     * @param file the script's name for messages; what it imports is named relative to its folder
-     * @param what what was called, such as {@code score}
-     * @param fallback where it is declared: an answer that is no good has no line of its own
-     */
-    static PluginException failure(
-            PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
-        Problem problem = problem(thrown, file, what, fallback);
+    /** The failure of a call. */
+    static PluginException failure(PolyglotException thrown, Problem problem) {
         if (spoils(thrown)) {
             return new OverrunException(problem.toString());
         }
@@ -33,12 +31,21 @@ final class GuestErrors {
                 : new PluginException(problem.toString());
     }
 
-    /** The failure of a call that used more than it may, in given words. */
-    static OverrunException overrun(PolyglotException thrown, String file, String what) {
-        return new OverrunException(new Problem(position(place(thrown, file), file), "", what).toString());
+    /** What is wrong with a call that was interrupted since it allocated too much. */
+    static Problem greedy(PolyglotException thrown, String file, String what, long bytes) {
+        return new Problem(
+                position(place(thrown, file), file),
+                "",
+                what + " allocated more than the " + bytes + " bytes that it may in one call and was interrupted");
     }
 
-    /** As the other one, for an error found when the script is loaded. */
+    /**
+     * What is wrong with a call.
+     *
+     * @param file the script's name for messages; what it imports is named relative to its folder
+     * @param what what was called, such as {@code score}
+     * @param fallback where it is declared: an answer that is no good has no line of its own
+     */
     static Problem problem(PolyglotException thrown, String file, String what, @Nullable SourceSection fallback) {
         SourceSection place = place(thrown, file);
         return new Problem(position(place == null ? fallback : place, file), "", reason(thrown, what));
@@ -81,21 +88,43 @@ final class GuestErrors {
         if (thrown.isInterrupted() || thrown.isCancelled()) {
             return what + " took longer than it may and was interrupted";
         }
+        if (thrown.isResourceExhausted() && String.valueOf(thrown.getMessage()).contains("Stack overflow")) {
+            return what + " found something that is nested too deeply: brackets in brackets, very many terms in one"
+                    + " expression, or calls of calls";
+        }
         if (thrown.isResourceExhausted()) {
             return what + " needed more memory than there is: " + thrown.getMessage();
         }
         if (thrown.isInternalError()) {
             return what + " failed inside the JavaScript engine: " + thrown.getMessage();
         }
-        String whole = String.valueOf(thrown.getMessage());
-        String message = whole.length() <= LONGEST ? whole : whole.substring(0, LONGEST) + "…";
+        String message = String.valueOf(thrown.getMessage());
         if (thrown.isSyntaxError()) {
-            return message.lines()
+            return shown(message.lines()
                     .findFirst()
                     .orElse("")
-                    .replaceFirst("^SyntaxError: \\S+:\\d+:\\d+ ", "SyntaxError: ");
+                    .replaceFirst("^SyntaxError: \\S+:\\d+:\\d+ ", "SyntaxError: "));
         }
-        return message;
+        Value value = thrown.getGuestObject();
+        if (value != null && value.isString() && !message.isBlank()) {
+            return shown(message);
+        }
+        if (value != null && (!value.hasMembers() || value.canExecute())) {
+            return "threw " + (value.isNull() ? message : ExportReader.described(value));
+        }
+        if (message.equals("Error")) {
+            return "threw an object without a message; throw new Error(\"…\") tells what is wrong";
+        }
+        Matcher readOnly = READ_ONLY.matcher(message);
+        if (readOnly.matches()) {
+            String target = readOnly.group(2);
+            return shown(readOnly.group(1) + (target.startsWith("global{") ? "the global object" : Shown.of(target)));
+        }
+        return shown(message);
+    }
+
+    private static String shown(String message) {
+        return Shown.escaped(Shown.cut(message, LONGEST));
     }
 
     /** Whether the context may be in a state in which it must not be used again. */

@@ -25,8 +25,7 @@ final class OutputBudget {
     }
 
     void write(String level, String text) {
-        String cut = text.length() <= limits.characters() ? text : text.substring(0, limits.characters()) + "…";
-        String line = cut.replace("\r", "\\r").replace("\n", "\\n");
+        String line = Shown.escaped(Shown.cut(text, limits.characters()));
         switch (level) {
             case "debug" -> log.debug("{}", line);
             case "warn" -> log.warn("{}", line);

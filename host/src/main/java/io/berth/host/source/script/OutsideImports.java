@@ -1,6 +1,5 @@
 package io.berth.host.source.script;
 
-import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -36,7 +35,7 @@ final class OutsideImports {
             if (leaves(importer, imports.group(2))) {
                 String name = file.substring(0, file.lastIndexOf('/') + 1) + importer;
                 return Optional.of(new Problem(
-                        place(name, text, imports.start(1)),
+                        TextPlaces.of(name, text, imports.start(1)),
                         "",
                         "imports \"" + imports.group(2) + "\", which is outside the folder of scripts; a script imports"
                                 + " only what is in that folder and the folders in it"));
@@ -54,11 +53,5 @@ final class OutsideImports {
             }
         }
         return false;
-    }
-
-    private static Position place(String name, String text, int at) {
-        String before = text.substring(0, at);
-        int line = (int) before.chars().filter(letter -> letter == '\n').count() + 1;
-        return new Position(name, line, at - before.lastIndexOf('\n'));
     }
 }

@@ -9,7 +9,7 @@ import org.graalvm.polyglot.Value;
  * guess that is missing costs a message and never a wrong answer: what a remembered call may not read is not there.
  */
 final class PurityHints {
-    private static final Pattern CLOCK = Pattern.compile("\\bberth\\b[^;\\n]*\\bnow\\b");
+    private static final Pattern CLOCK = Pattern.compile("\\bberth\\b[^;\\n]{0,500}\\bnow\\b");
     private static final Pattern PARAMETER = Pattern.compile("^[^({=]*?\\(?\\s*(\\{[^}]*}|[A-Za-z_$][\\w$]*)\\s*[,)=]");
     private static final Pattern IDENTITY = Pattern.compile("\\b(name|uid)\\b");
 

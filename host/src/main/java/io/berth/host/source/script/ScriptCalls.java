@@ -235,7 +235,7 @@ record ScriptCalls(ScriptContext context) {
                 values[i] = scores.get(i);
                 nodes.add(scores.node(i));
             }
-            boolean wantsNodes = function.getMember("length").asInt() >= 3;
+            boolean wantsNodes = CallStyle.parameters(function) >= 3;
             context.prelude("normalizeAll")
                     .executeVoid(
                             function,

@@ -1,18 +1,25 @@
 package io.berth.host.source.script;
 
 import io.berth.api.cycle.CycleState;
+import io.berth.api.tree.Position;
+import io.berth.api.tree.Problem;
 import io.berth.host.source.LoadFailure;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.graalvm.polyglot.PolyglotException;
 import org.graalvm.polyglot.Source;
-import org.graalvm.polyglot.Value;
 import org.slf4j.LoggerFactory;
 
 /** Loads one script in a context of its own and checks everything that can be checked without a pod. */
 final class ScriptCheck {
+    private static final int PLACES_MAX = 5;
+
     private final ScriptRuntime runtime;
     private final ScriptFolder folder;
     private final String entry;
@@ -30,8 +37,7 @@ final class ScriptCheck {
     }
 
     ScriptModule check() throws LoadFailure {
-        String text = text();
-        Source source = Source.newBuilder("js", text, entry)
+        Source source = Source.newBuilder("js", text(), entry)
                 .mimeType("application/javascript+module")
                 .buildLiteral();
         ScriptFileSystem files = new ScriptFileSystem(folder);
@@ -44,12 +50,40 @@ final class ScriptCheck {
                 "",
                 runtime.limits());
         try (ScriptContext context = ScriptContext.open(runtime, files, purpose)) {
-            Value module = context.evaluate(source, runtime.limits().load());
-            return module(new ExportReader(module, text, file), source, files);
+            return load(context, source, files);
+        }
+    }
+
+    private ScriptModule load(ScriptContext context, Source source, ScriptFileSystem files) throws LoadFailure {
+        String text = source.getCharacters().toString();
+        try {
+            return context.load(source, module -> module(new ExportReader(module, text, file), source, files));
         } catch (PolyglotException e) {
             throw new LoadFailure(OutsideImports.problem(String.valueOf(e.getMessage()), folder, file)
-                    .orElseGet(() -> GuestErrors.problem(e, file, "loading", null)));
+                    .orElseGet(() -> placed(context.problem(e), e, files)));
         }
+    }
+
+    /** What the own statements of a module throw has no place unless it is an Error. */
+    private Problem placed(Problem problem, PolyglotException thrown, ScriptFileSystem files) {
+        if (problem.position().line() > 0 || thrown.getGuestObject() == null) {
+            return problem;
+        }
+        List<Position> places = new ArrayList<>();
+        for (String path :
+                Stream.concat(Stream.of(entry), files.imported().stream()).toList()) {
+            String text = new String(folder.require(path), StandardCharsets.UTF_8);
+            String name = file.substring(0, file.length() - entry.length()) + path;
+            ThrowStatements.in(text).forEach(offset -> places.add(TextPlaces.of(name, text, offset)));
+        }
+        if (places.size() == 1) {
+            return new Problem(places.getFirst(), "", problem.message());
+        }
+        String some = places.stream().limit(PLACES_MAX).map(Position::toString).collect(Collectors.joining(", "));
+        return places.isEmpty()
+                ? problem
+                : new Problem(
+                        problem.position(), "", problem.message() + " (by one of the statements at " + some + ")");
     }
 
     private ScriptModule module(ExportReader exports, Source source, ScriptFileSystem files) throws LoadFailure {

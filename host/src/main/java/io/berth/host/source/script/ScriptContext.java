@@ -5,7 +5,7 @@ import io.berth.api.cycle.FilterResult;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
-import java.time.Duration;
+import io.berth.api.tree.Problem;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -67,7 +67,7 @@ final class ScriptContext implements AutoCloseable {
         call.watch();
     }
 
-    /** Without the script, which {@link #evaluate} runs. */
+    /** Without the script, which {@link #load} runs. */
     static ScriptContext open(ScriptRuntime runtime, ScriptFileSystem files, Purpose purpose) {
         Context context = runtime.newContext(files, purpose.limits());
         try {
@@ -82,19 +82,27 @@ final class ScriptContext implements AutoCloseable {
     }
 
     /**
-     * Runs the script's own statements.
+     * What is done with the exports of a script before any of them is called. It may run code of the script, since a
+     * value may have getters or be a Proxy.
+     */
+    @FunctionalInterface
+    interface FirstUse<T, E extends Exception> {
+        T of(Value module) throws E;
+    }
+
+    /**
+     * Runs the script's own statements and uses what they export, all within the limits of loading.
      *
-     * @return its exports
      * @throws PolyglotException if the script cannot be read or run
      */
-    Value evaluate(Source source, Duration loading) {
-        call.begin(loading, limits.allocation());
+    <T, E extends Exception> T load(Source source, FirstUse<T, E> use) throws E {
+        call.begin(limits.load(), limits.allocation());
         try {
             Value module = context.eval(source);
             for (String name : module.getMemberKeys()) {
                 ScriptExport.named(name).ifPresent(export -> exports.put(export, module.getMember(name)));
             }
-            return module;
+            return use.of(module);
         } finally {
             endCall();
         }
@@ -102,7 +110,7 @@ final class ScriptContext implements AutoCloseable {
 
     /** A text of the script, cut if it is longer than it may be. */
     String cut(String text) {
-        return text.length() <= limits.characters() ? text : text.substring(0, limits.characters()) + "…";
+        return Shown.cut(text, limits.characters());
     }
 
     GuestTables tables() {
@@ -180,14 +188,7 @@ final class ScriptContext implements AutoCloseable {
             return work.get();
         } catch (PolyglotException e) {
             spoiled |= GuestErrors.spoils(e);
-            if (e.isInterrupted() && call.overrun() == Watchdog.Overrun.ALLOCATION) {
-                throw GuestErrors.overrun(
-                        e,
-                        file,
-                        point.exportName() + " allocated more than the " + limits.allocation()
-                                + " bytes that it may in one call and was interrupted");
-            }
-            throw GuestErrors.failure(e, file, point.exportName(), section(point));
+            throw GuestErrors.failure(e, problem(e, point.exportName(), section(point)));
         } catch (IllegalArgumentException e) {
             throw new PluginException(
                     GuestErrors.position(section(point), file) + ": " + point.exportName() + " " + e.getMessage(), e);
@@ -195,6 +196,18 @@ final class ScriptContext implements AutoCloseable {
             endCall();
             situation.end();
         }
+    }
+
+    /** What went wrong while the script was loaded. */
+    Problem problem(PolyglotException thrown) {
+        return problem(thrown, "loading", null);
+    }
+
+    private Problem problem(PolyglotException thrown, String what, @Nullable SourceSection fallback) {
+        boolean greedy = thrown.isInterrupted() && call.overrun() == Watchdog.Overrun.ALLOCATION;
+        return greedy
+                ? GuestErrors.greedy(thrown, file, what, limits.allocation())
+                : GuestErrors.problem(thrown, file, what, fallback);
     }
 
     private void endCall() {

@@ -36,13 +36,14 @@ record ScriptPluginFactory(ScriptRuntime runtime, ScriptModule module, ScriptLim
     private ScriptContext newContext(ScriptContext.Purpose purpose, ScriptArgs args) {
         ScriptContext context = ScriptContext.open(runtime, new ScriptFileSystem(module.folder()), purpose);
         try {
-            context.evaluate(module.source(), limits.load());
-            if (module.exports().contains(ScriptExport.ARGS)) {
-                context.prelude("useArgs").executeVoid(context.export(ScriptExport.ARGS), args.names());
-            }
-            return context;
+            return context.load(module.source(), exports -> {
+                if (module.exports().contains(ScriptExport.ARGS)) {
+                    context.prelude("useArgs").executeVoid(context.export(ScriptExport.ARGS), args.names());
+                }
+                return context;
+            });
         } catch (PolyglotException e) {
-            PluginException failure = GuestErrors.failure(e, module.file(), "loading", null);
+            PluginException failure = GuestErrors.failure(e, context.problem(e));
             context.close();
             throw failure;
         }

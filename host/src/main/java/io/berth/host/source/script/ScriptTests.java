@@ -56,7 +56,7 @@ public final class ScriptTests {
                 ScriptFolder.read(folder, PluginPolicy.DEFAULT).with(KIT, KIT_MODULE.getBytes(StandardCharsets.UTF_8));
         List<ScriptTestResult> results = new ArrayList<>();
         for (String file : content.tests()) {
-            try (TrialSession session = new TrialSession(runtime, content, folder, json);
+            try (TrialSession session = new TrialSession(runtime, content, folder, file, json);
                     ScriptTestFile test = new ScriptTestFile(
                             runtime, content, folder.resolve(file).toString(), file, session)) {
                 results.addAll(test.run(kit, nanoTime));

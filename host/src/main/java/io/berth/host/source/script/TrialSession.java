@@ -3,6 +3,7 @@ package io.berth.host.source.script;
 import io.berth.api.plugin.PluginArgs;
 import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.InvalidInputException;
+import io.berth.api.tree.Suggestion;
 import io.berth.api.tree.Tree;
 import io.berth.host.source.LoadFailure;
 import java.nio.file.Path;
@@ -21,14 +22,20 @@ final class TrialSession implements AutoCloseable {
     private final ScriptRuntime runtime;
     private final ScriptFolder folder;
     private final Path path;
+    private final String test;
     private final Function<String, Tree.Mapping> json;
     private final List<ScriptTrial> trials = new ArrayList<>();
 
-    /** @param path the folder's name for messages */
-    TrialSession(ScriptRuntime runtime, ScriptFolder folder, Path path, Function<String, Tree.Mapping> json) {
+    /**
+     * @param path the folder's name for messages
+     * @param test the test's path in the folder
+     */
+    TrialSession(
+            ScriptRuntime runtime, ScriptFolder folder, Path path, String test, Function<String, Tree.Mapping> json) {
         this.runtime = runtime;
         this.folder = folder;
         this.path = path;
+        this.test = test;
         this.json = json;
     }
 
@@ -58,8 +65,7 @@ final class TrialSession implements AutoCloseable {
     private int load(Tree.Mapping request) throws LoadFailure {
         String file = request.text("load");
         if (folder.get(file) == null) {
-            throw new IllegalArgumentException(
-                    "no script \"" + file + "\" in " + path + "; there are " + String.join(", ", folder.plugins()));
+            throw new IllegalArgumentException(missing(file));
         }
         String now = request.text("now");
         ScriptModule module =
@@ -69,6 +75,24 @@ final class TrialSession implements AutoCloseable {
                 .create(new PluginArgs(request.mapping("args"), "args"), services, request.text("profile"));
         trials.add(new ScriptTrial(module, plugin, services, TrialObjects.nodes(request.get("nodes"))));
         return trials.size() - 1;
+    }
+
+    /** Scripts are looked for at the top of the folder that was given, whose subfolders may have tests, too. */
+    private String missing(String file) {
+        List<String> scripts = folder.plugins();
+        String there = scripts.isEmpty() ? ", and no other" : "; there are " + String.join(", ", scripts);
+        String where = test.substring(0, test.lastIndexOf('/') + 1);
+        Path own = path.resolve(where).normalize();
+        String remedy;
+        if (where.isEmpty()) {
+            remedy = scripts.isEmpty() ? "; a script has to lie beside its test " + path.resolve(test) : "";
+        } else {
+            String beside =
+                    folder.get(where + file) == null ? "if it lies beside its test " : "it lies beside its test ";
+            remedy = "; " + beside + path.resolve(test) + ", give that folder: berth script test " + own;
+        }
+        return "no script \"" + Shown.of(file) + "\" in " + path + there + Suggestion.of(Shown.of(file), scripts)
+                + remedy;
     }
 
     @Override

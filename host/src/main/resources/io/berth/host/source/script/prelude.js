@@ -9,6 +9,7 @@
   const { freeze, getOwnPropertyNames, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = Object;
   const MAX_LONG = 9223372036854775807n;
   const MIN_LONG = -9223372036854775808n;
+  const FAR = 1n << 500n;
 
   // ---- what the script may not have ----
 
@@ -48,12 +49,14 @@
   };
   const parse = (text) => deepFreeze(JSON.parse(text));
 
+  const cut = (text, longest) => (text.length > longest ? text.slice(0, longest) + "…" : text);
   const describe = (value) => {
     if (typeof value === "string") {
-      return JSON.stringify(value.length > 60 ? value.slice(0, 60) + "…" : value);
+      return JSON.stringify(cut(value, 60));
     }
     if (typeof value === "bigint") {
-      return `${value}n`;
+      // The digits of a great one take longer than a call may, and cannot be interrupted.
+      return value > -FAR && value < FAR ? `${value}n` : "a BigInt of more than 500 bits";
     }
     if (typeof value === "function") {
       return "a function";
@@ -62,7 +65,7 @@
       return "a Promise (an extension point cannot be async)";
     }
     if (typeof value === "object" && value !== null) {
-      return Array.isArray(value) ? `an array of ${value.length}` : `an object {${Object.keys(value).join(", ")}}`;
+      return Array.isArray(value) ? `an array of ${value.length}` : `an object {${cut(Object.keys(value).join(", "), 200)}}`;
     }
     return String(value);
   };

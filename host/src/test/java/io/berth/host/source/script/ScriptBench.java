@@ -80,7 +80,11 @@ final class ScriptBench implements BeforeEachCallback, AfterEachCallback {
     }
 
     String refusal() {
-        PluginLoad load = load("x.js");
+        return refusalOf("x.js");
+    }
+
+    String refusalOf(String name) {
+        PluginLoad load = load(name);
         assertThat(load).isInstanceOf(PluginLoad.Failed.class);
         return relative(((PluginLoad.Failed) load).problem().toString());
     }

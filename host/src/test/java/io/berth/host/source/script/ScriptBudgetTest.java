@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.berth.api.cycle.CycleState;
+import io.berth.api.plugin.PluginArgs;
+import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Scripts that do not end by themselves. */
 class ScriptBudgetTest {
@@ -53,5 +58,52 @@ class ScriptBudgetTest {
         ScorePlugin plugin =
                 bench.plugin("export function score(pod, node, state) { for (;;) { state.node('n1'); state.nodes; } }");
         assertThatThrownBy(() -> plugin.score(state, pod, node)).hasMessageContaining("was interrupted");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "export const args = {get a() { while (true); }}",
+                "export const args = new Proxy({}, {ownKeys() { while (true); }})",
+                "export const args = {a: new Proxy({}, {ownKeys() { while (true); }})}",
+                "export const args = {a: {b: {get constructor() { while (true); }}}}",
+                "export const args = new Proxy({a: 1}, {get() { while (true); }})",
+                "export const events = [{get resource() { while (true); }}]",
+                "export const events = [new Proxy({}, {ownKeys() { while (true); }})]",
+                "export function filter() {}; Object.defineProperty(filter, 'length', {get() { while (true); }})",
+            })
+    @Timeout(20)
+    void what_reading_an_export_runs_is_interrupted_as_the_own_statements_are(String export) {
+        assertThat(bench.refusal("export function score() { return 1 }\n" + export))
+                .endsWith("loading took longer than it may and was interrupted");
+    }
+
+    @Test
+    @Timeout(20)
+    void what_using_the_arguments_runs_is_interrupted_too() {
+        ScriptPluginFactory factory = bench.factory("""
+            export const args = {a: 1, o: new Proxy({b: 1}, {preventExtensions() { while (true); }})};
+            export function score() { return 1; }
+            """);
+        assertThatThrownBy(() -> factory.create(PluginArgs.NONE, bench.host.context()))
+                .satisfies(e -> assertThat(bench.relative(e.getMessage()))
+                        .endsWith("loading took longer than it may and was interrupted"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{get unschedulable() { while (true); }}",
+                "new Proxy({}, {ownKeys() { while (true); }})",
+                "{unschedulable: new Proxy(['a'], {get() { while (true); }})}",
+                "new Proxy([], {get() { while (true); }})",
+            })
+    @Timeout(20)
+    void an_answer_that_does_not_end_when_it_is_read_is_interrupted(String answer) {
+        var plugin = bench.plugin("export function preFilter() { return " + answer + "; }");
+        assertThatThrownBy(() -> plugin.preFilter(state, pod))
+                .isInstanceOf(PluginException.class)
+                .hasMessageStartingWith("x.js:1:")
+                .hasMessageEndingWith("preFilter took longer than it may and was interrupted");
     }
 }

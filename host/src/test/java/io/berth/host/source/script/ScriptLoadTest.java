@@ -1,6 +1,7 @@
 package io.berth.host.source.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.berth.host.source.PluginLoad;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptLoadTest {
     private static final String GOOD = "export function score() { return 1 }";
@@ -133,6 +135,140 @@ class ScriptLoadTest {
         assertThat(bench.refusal(GOOD + "\nexport const " + export))
                 .startsWith("x.js:2:14: ")
                 .contains(expected);
+    }
+
+    @Test
+    void reading_an_export_has_the_budget_of_memory() {
+        String getter = "get a() { const all = []; for (;;) all.push(new Array(1000000).fill(1)); }";
+        assertThat(bench.refusal(GOOD + "\nexport const args = {" + getter + "}"))
+                .contains("loading allocated more than the 268435456 bytes that it may");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"-.js", "ü.js", "12.js", "1-2.mjs"})
+    void a_file_that_gives_no_name_is_refused_unless_the_script_names_itself(String file) {
+        bench.file(file, GOOD);
+        assertThat(bench.refusalOf(file))
+                .isEqualTo(file + ": gives no plugin name, which begins with a letter and has 63 characters at most;"
+                        + " name it in the script: export const name = \"…\"");
+        bench.file(file, GOOD + "; export const name = 'Lamp'");
+        assertThat(bench.scan()).singleElement().isInstanceOf(PluginLoad.Loaded.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "name = 'N'.repeat(1e6)",
+                "requires = '>'.repeat(1e6)",
+                "dependence = 'N'.repeat(1e6)",
+                "args = 'N'.repeat(1e6)",
+                "args = {['a'.repeat(1e6)]: Symbol('x')}",
+                "events = [{['a'.repeat(1e5)]: 1}]",
+                "events = [{resource: 'N'.repeat(1e5)}]",
+                "events = [{resource: 'Node', actions: ['N'.repeat(1e5)]}]",
+                "events = 2n ** (2n ** 24n)",
+            })
+    void a_long_value_is_told_by_its_beginning(String export) {
+        assertThat(bench.refusal(GOOD + "\nexport const " + export))
+                .startsWith("x.js:2:14: ")
+                .hasSizeLessThan(900);
+    }
+
+    @Test
+    void what_a_terminal_would_act_on_is_told_as_JavaScript_writes_it() {
+        assertThat(bench.refusal(GOOD + "\nexport const name = 'a\\n\\x1b[31m\\u202e'"))
+                .startsWith("x.js:2:14: name \"a\\n\\u001b[31m\\u202e\" is no name of a plugin");
+        assertThat(bench.refusal("throw new Error('a\\nb\\x1b[2J')")).endsWith("Error: a\\nb\\u001b[2J");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'\n  throw null' | x.js:2:3: threw null",
+                "throw undefined | x.js:1:1: threw undefined",
+                "throw 5 | x.js:1:1: threw 5",
+                "throw `boom` | x.js:1:1: boom",
+                "throw `` | x.js:1:1: threw \"\"",
+                "throw Symbol() | x.js:1:1: threw a Symbol",
+                "throw class {} | x.js:1:1: threw a function",
+                "throw {get message() { while (true); }} | x.js:1:1: threw an object without a message; throw new"
+                        + " Error",
+                "throw new Proxy({}, {get() { while (true); }}) | x.js:1:1: threw an object without a message",
+                "throw {message: `m`} | x.js:1:1: Error: m",
+                "'// throw 1\nconst s = \"throw 2\"; const f = () => { throw null; }; f()' | x.js:2:40: threw null",
+                "if (1) throw null; throw 2 | x.js: threw null (by one of the statements at x.js:1:8, x.js:1:20)",
+            })
+    void what_is_thrown_without_being_an_error_is_told_with_its_place(String text, String expected) {
+        assertThat(bench.refusal(text)).startsWith(expected.stripTrailing());
+    }
+
+    @Test
+    void a_text_that_is_nested_too_deeply_is_called_so() {
+        String expected = "x.js: loading found something that is nested too deeply: brackets in brackets";
+        assertThat(bench.refusal("(".repeat(20_000) + ")".repeat(20_000))).startsWith(expected);
+        assertThat(bench.refusal("1" + "+1".repeat(200_000))).startsWith(expected);
+    }
+
+    @Test
+    void a_message_does_not_hold_whole_objects() {
+        assertThat(bench.refusal("globalThis.berth = {}"))
+                .isEqualTo("x.js:1:1: TypeError: Cannot assign to read only property 'berth' of the global object");
+        assertThat(bench.refusal("const o = Object.freeze({a: 1, b: 'x'.repeat(1000)}); o.a = 2"))
+                .startsWith("x.js:1:55: TypeError: Cannot assign to read only property 'a' of {a: 1, b: ")
+                .hasSizeLessThan(350);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{a: {b: () => 1}} | args.a.b is a function; expected a text, a finite number, true, false, null",
+                "{a: [1, 5n]} | args.a[1] is a BigInt; expected",
+                "{a: Symbol(`x`)} | args.a is a Symbol; expected",
+                "{`a b`: NaN} | args[\"a b\"] is NaN; expected",
+                "{a: -1 / 0} | args.a is -Infinity; expected",
+                "{a: new Map()} | args.a is an object of the class Map; expected",
+                "{a: Promise.resolve()} | args.a is an object of the class Promise; expected",
+                "(() => { const o = {}; o.a = {o}; return o; })() | args.a.o is an object that it stands in itself;"
+                        + " expected no cycle",
+                "{a: JSON.parse(`[`.repeat(150) + `]`.repeat(150))} | [0] is nested more than 100 deep; expected fewer",
+                "class {} | export \"args\" is a function; expected an object with the default of each argument",
+            })
+    void defaults_are_what_a_profile_could_give(String args, String expected) {
+        assertThat(bench.refusal(GOOD + "\nexport const args = " + args.replace("`a b`", "'a b'")))
+                .startsWith("x.js:2:14: ")
+                .contains(expected.stripTrailing());
+    }
+
+    @Test
+    void an_object_may_stand_in_the_defaults_twice() {
+        assertThat(bench.factory("const o = {x: [1]}; export const args = {a: o, b: [o, o], c: null};" + GOOD)
+                        .module()
+                        .defaults())
+                .containsOnly(entry("a", "object"), entry("b", "array"), entry("c", "null"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "export const score = class {} | x.js:1:14: export \"score\" is a class; expected a plain function",
+                "export class score {} | x.js:1:14: export \"score\" is a class; expected a plain function",
+                "export const score = new Proxy(class {}, {}) | x.js:1:14: export \"score\" is a function of the kind",
+                "export const events = [{resource: `Node`, mayHelp: class {}}], score = () => 1 | x.js:1:14:"
+                        + " events[0].mayHelp is a class; expected a plain function",
+                "export const events = [{resource: `Node`, mayHelp: async () => 1}], score = () => 1 | x.js:1:14:"
+                        + " events[0].mayHelp is a function of the kind AsyncFunction",
+            })
+    void what_cannot_be_called_as_a_function_is_refused(String text, String expected) {
+        assertThat(bench.refusal(text)).startsWith(expected.stripTrailing());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{value: 'x'}", "{value: 2 ** 60}", "{value: null}"})
+    void a_function_that_hides_how_many_parameters_it_has_is_loaded(String length) {
+        bench.factory("export function score(pod) {}; Object.defineProperty(score, 'length', " + length + ")");
     }
 
     @Test

@@ -64,6 +64,7 @@ class ScriptScoreTest {
                 "12.5; 12.5",
                 "2 ** 63; 9223372036854775808n",
                 "9223372036854775808n; 9223372036854775808n",
+                "2n ** (2n ** 24n); a BigInt of more than 500 bits",
                 "`5`; \"5\"",
                 "undefined; undefined",
                 "null; null",

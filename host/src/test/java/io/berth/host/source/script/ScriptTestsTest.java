@@ -31,12 +31,26 @@ class ScriptTestsTest {
         Files.writeString(
                 folder.resolve("one.test.js"),
                 "import { assert, node, pod, script, test } from \"berth/test\";\n" + tests);
+        return run();
+    }
+
+    private List<ScriptTestResult> run() throws IOException {
         return new ScriptTests(
                         RUNTIME,
                         text -> (Tree.Mapping)
                                 TreeReader.read(text, "request.json").getFirst(),
                         () -> 0)
                 .run(folder);
+    }
+
+    /** Why a test at a path fails that asks for the script {@code fence.js}. */
+    private String failureAt(String path) throws IOException {
+        Path test = folder.resolve(path);
+        Files.createDirectories(test.getParent());
+        Files.writeString(test, "import { script } from \"berth/test\";\nscript(\"fence.js\");");
+        List<ScriptTestResult> results = run();
+        assertThat(results).hasSize(1);
+        return results.getFirst().failure();
     }
 
     private ScriptTestResult only(String script, String tests) throws IOException {
@@ -191,6 +205,36 @@ class ScriptTestsTest {
         assertThat(only("export function score() { return 1; }", "test(\"a\", () => { script(\"two.js\"); });")
                         .failure())
                 .contains("no script \"two.js\"", "there are one.js");
+    }
+
+    @Test
+    void a_script_beside_a_test_in_a_subfolder_is_found_by_giving_that_folder() throws IOException {
+        Path test = folder.resolve("sub/fence.test.js");
+        String place = test + ":2:1: Error: no script \"fence.js\" in " + folder + ", and no other; ";
+        String remedy = "lies beside its test " + test + ", give that folder: berth script test " + folder + "/sub";
+        assertThat(failureAt("sub/fence.test.js")).isEqualTo(place + "if it " + remedy);
+        Files.writeString(folder.resolve("sub/fence.js"), "export function score() { return 1; }");
+        assertThat(failureAt("sub/fence.test.js")).isEqualTo(place + "it " + remedy);
+    }
+
+    @Test
+    void a_test_in_a_folder_without_any_script_says_where_the_script_has_to_lie() throws IOException {
+        Path test = folder.resolve("fence.test.js");
+        assertThat(failureAt("fence.test.js"))
+                .isEqualTo(test + ":2:1: Error: no script \"fence.js\" in " + folder
+                        + ", and no other; a script has to lie beside its test " + test);
+    }
+
+    @Test
+    void a_looping_getter_of_a_script_costs_only_the_test_that_asks_for_it() throws IOException {
+        List<ScriptTestResult> results = run("""
+            export const args = { get a() { while (true); } };
+            export function score() { return 1; }
+            """, """
+            test("loop", () => { script("one.js"); });
+            test("same", () => { assert.equal(1, 1); });
+            """);
+        assertThat(results.getFirst().failure()).contains("took longer than it may and was interrupted");
     }
 
     @Test

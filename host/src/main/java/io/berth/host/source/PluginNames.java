@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 
 /** The names that plugins may have, so that they can be written in a configuration and stand in a line. */
 public final class PluginNames {
-    /** In words, to be put after "expected". */
+    /** In words. */
     public static final String RULE = "1 to 63 letters, digits, '_', '.' and '-', a letter first";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,62}");

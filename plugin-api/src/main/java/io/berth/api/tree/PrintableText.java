@@ -9,7 +9,7 @@ public final class PrintableText {
      * stays in its line and does nothing to a terminal.
      */
     public static String of(String text) {
-        return text.chars().anyMatch(PrintableText::isControl) ? escaped(text) : text;
+        return text.codePoints().anyMatch(PrintableText::isControl) ? escaped(text) : text;
     }
 
     /** The same of what may be long: no more than so many characters, and then how many there are. */
@@ -20,31 +20,35 @@ public final class PrintableText {
     }
 
     private static String escaped(String text) {
-        StringBuilder escaped = new StringBuilder();
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '\n' -> escaped.append("\\n");
-                case '\r' -> escaped.append("\\r");
-                case '\t' -> escaped.append("\\t");
-                default -> {
-                    if (isControl(c)) {
-                        escaped.append("\\u%04x".formatted((int) c));
-                    } else {
-                        escaped.append(c);
-                    }
-                }
+        StringBuilder escaped = new StringBuilder(text.length());
+        text.codePoints().forEach(c -> {
+            if (isControl(c)) {
+                escaped.append(escape(c));
+            } else {
+                escaped.appendCodePoint(c);
             }
-        }
+        });
         return escaped.toString();
+    }
+
+    private static String escape(int c) {
+        return switch (c) {
+            case '\n' -> "\\n";
+            case '\r' -> "\\r";
+            case '\t' -> "\\t";
+            default -> c < 0x10000 ? String.format("\\u%04x", c) : String.format("\\u{%x}", c);
+        };
     }
 
     /** Also what ends a line, or turns its direction, without being called a control character. */
     private static boolean isControl(int c) {
-        return Character.isISOControl(c)
-                || c == 0x2028
-                || c == 0x2029
-                || c >= 0x202A && c <= 0x202E
-                || c >= 0x2066 && c <= 0x2069;
+        return switch (Character.getType(c)) {
+            case Character.CONTROL,
+                    Character.FORMAT,
+                    Character.LINE_SEPARATOR,
+                    Character.PARAGRAPH_SEPARATOR,
+                    Character.SURROGATE -> true;
+            default -> false;
+        };
     }
 }

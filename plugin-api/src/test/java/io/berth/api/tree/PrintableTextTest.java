@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 class PrintableTextTest {
     @Test
     void what_would_end_the_line_or_speak_to_the_terminal_is_shown_as_an_escape() {
-        assertThat(PrintableText.of("a\nplaced\t\u001b[31m\u2028\u202e\r\u0000"))
-                .isEqualTo("a\\nplaced\\t\\u001b[31m\\u2028\\u202e\\r\\u0000");
-        assertThat(PrintableText.of("Zürich 北京 👍")).isEqualTo("Zürich 北京 👍");
+        assertThat(PrintableText.of("a\nplaced\t\u001b[31m\u2028\u202e\r\u0000\ud800"))
+                .isEqualTo("a\\nplaced\\t\\u001b[31m\\u2028\\u202e\\r\\u0000\\ud800");
+        assertThat(PrintableText.of("Zürich 北京 👍 \\n")).isEqualTo("Zürich 北京 👍 \\n");
     }
 
     @Test

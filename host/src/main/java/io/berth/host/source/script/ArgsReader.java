@@ -1,5 +1,6 @@
 package io.berth.host.source.script;
 
+import io.berth.api.tree.PrintableText;
 import io.berth.host.source.LoadFailure;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -78,6 +79,6 @@ record ArgsReader(ExportReader exports) {
     }
 
     private LoadFailure failure(String path, String message) {
-        return exports.failure("args", Shown.escaped(path) + " is " + message);
+        return exports.failure("args", PrintableText.of(path) + " is " + message);
     }
 }

@@ -2,9 +2,11 @@ package io.berth.host.source.script;
 
 import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.SpiVersion;
+import io.berth.api.tree.PrintableText;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Suggestion;
 import io.berth.host.source.LoadFailure;
+import io.berth.host.source.PluginNames;
 import io.berth.host.source.SpiRange;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -22,8 +24,6 @@ import org.graalvm.polyglot.Value;
 final class ExportReader {
     private static final Pattern CLASS = Pattern.compile("class\\b");
     private static final int REQUIRES_LONGEST = 200;
-    private static final int NAME_LONGEST = 63;
-    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0," + (NAME_LONGEST - 1) + "}");
 
     private final Value module;
     private final String text;
@@ -136,7 +136,7 @@ final class ExportReader {
         try {
             range = SpiRange.parse(text);
         } catch (IllegalArgumentException e) {
-            throw failure("requires", "requires: " + Shown.escaped(String.valueOf(e.getMessage())));
+            throw failure("requires", "requires: " + PrintableText.of(String.valueOf(e.getMessage())));
         }
         if (!range.includes(SpiVersion.CURRENT)) {
             throw failure(
@@ -150,12 +150,9 @@ final class ExportReader {
             return nameOf(entry);
         }
         String name = string(ScriptExport.NAME, "the plugin's name");
-        if (!NAME.matcher(name).matches()) {
+        if (!PluginNames.isName(name)) {
             throw failure(
-                    "name",
-                    "name \"" + Shown.of(name)
-                            + "\" is no name of a plugin; expected letters, digits, '.', '_' and '-', beginning with a"
-                            + " letter");
+                    "name", "name \"" + Shown.of(name) + "\" is no name of a plugin; expected " + PluginNames.RULE);
         }
         return name;
     }
@@ -165,11 +162,11 @@ final class ExportReader {
                 .filter(word -> !word.isEmpty())
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
                 .collect(Collectors.joining());
-        if (!NAME.matcher(name).matches()) {
+        if (!PluginNames.isName(name)) {
             throw new LoadFailure(
                     file,
-                    "gives no plugin name, which begins with a letter and has " + NAME_LONGEST
-                            + " characters at most; name it in the script: export const name = \"…\"");
+                    "gives no plugin name, which is " + PluginNames.RULE
+                            + "; name it in the script: export const name = \"…\"");
         }
         return name;
     }

@@ -2,6 +2,7 @@ package io.berth.host.source.script;
 
 import io.berth.api.plugin.PluginException;
 import io.berth.api.tree.Position;
+import io.berth.api.tree.PrintableText;
 import io.berth.api.tree.Problem;
 import io.berth.host.source.OverrunException;
 import java.util.regex.Matcher;
@@ -124,7 +125,7 @@ final class GuestErrors {
     }
 
     private static String shown(String message) {
-        return Shown.escaped(Shown.cut(message, LONGEST));
+        return PrintableText.of(Shown.cut(message, LONGEST));
     }
 
     /** Whether the context may be in a state in which it must not be used again. */

@@ -1,5 +1,6 @@
 package io.berth.host.source.script;
 
+import io.berth.api.tree.PrintableText;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 
@@ -25,7 +26,7 @@ final class OutputBudget {
     }
 
     void write(String level, String text) {
-        String line = Shown.escaped(Shown.cut(text, limits.characters()));
+        String line = PrintableText.of(Shown.cut(text, limits.characters()));
         switch (level) {
             case "debug" -> log.debug("{}", line);
             case "warn" -> log.warn("{}", line);

@@ -114,7 +114,7 @@ class ScriptLoadTest {
             delimiter = '|',
             value = {
                 "name = 5 | export \"name\" is 5; expected a text: the plugin's name",
-                "name = `my plugin` | name \"my plugin\" is no name of a plugin; expected letters",
+                "name = `my plugin` | name \"my plugin\" is no name of a plugin; expected 1 to 63 letters",
                 "requires = `>=9.0.0` | the script works with SPI >=9.0.0, and this host has SPI 1.0.0",
                 "requires = `new` | requires: \"new\" is no range of versions",
                 "args = 5 | export \"args\" is 5; expected an object with the default of each argument",
@@ -149,7 +149,8 @@ class ScriptLoadTest {
     void a_file_that_gives_no_name_is_refused_unless_the_script_names_itself(String file) {
         bench.file(file, GOOD);
         assertThat(bench.refusalOf(file))
-                .isEqualTo(file + ": gives no plugin name, which begins with a letter and has 63 characters at most;"
+                .isEqualTo(file
+                        + ": gives no plugin name, which is 1 to 63 letters, digits, '_', '.' and '-', a letter first;"
                         + " name it in the script: export const name = \"…\"");
         bench.file(file, GOOD + "; export const name = 'Lamp'");
         assertThat(bench.scan()).singleElement().isInstanceOf(PluginLoad.Loaded.class);

@@ -16,12 +16,29 @@ final class HighestTotals {
         places = new int[Math.min(limit, count)];
         places[0] = first;
         size = 1;
-        for (int i = 0; i < count; i++) {
-            boolean isHigh = size < places.length || totals[i] > totals[places[size - 1]];
-            if (i != first && isHigh && places.length > 1) {
+        int next = fill(totals, first);
+        if (places.length == 1) {
+            return;
+        }
+        long least = totals[places[size - 1]];
+        for (int i = next; i < count; i++) {
+            if (totals[i] > least && i != first) {
                 insert(totals, i);
+                least = totals[places[size - 1]];
             }
         }
+    }
+
+    /** Takes as many as there is room for; where to go on. */
+    private int fill(long[] totals, int first) {
+        int next = 0;
+        while (size < places.length) {
+            if (next != first) {
+                insert(totals, next);
+            }
+            next++;
+        }
+        return next;
     }
 
     private void insert(long[] totals, int place) {
@@ -38,18 +55,14 @@ final class HighestTotals {
         return places.clone();
     }
 
-    /** How many numbers are as high as the highest. */
-    static int best(long[] totals, int count) {
-        long highest = Long.MIN_VALUE;
-        int best = 0;
+    /** How many numbers are as high as the one at a place. */
+    static int equal(long[] totals, int place, int count) {
+        long total = totals[place];
+        int equal = 0;
+        // Without a branch, so that it is done in one sweep.
         for (int i = 0; i < count; i++) {
-            if (totals[i] > highest) {
-                highest = totals[i];
-                best = 1;
-            } else if (totals[i] == highest) {
-                best++;
-            }
+            equal += totals[i] == total ? 1 : 0;
         }
-        return best;
+        return equal;
     }
 }

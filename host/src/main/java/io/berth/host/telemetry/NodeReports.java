@@ -43,9 +43,10 @@ final class NodeReports {
 
     /** How many nodes had the highest total; 0 if nothing was scored. */
     int best() {
-        return scores == null
+        return scores == null || trace.chosen() < 0
                 ? 0
-                : HighestTotals.best(scores.totals(), trace.feasible().size());
+                : HighestTotals.equal(
+                        scores.totals(), trace.chosen(), trace.feasible().size());
     }
 
     private void addAll() {

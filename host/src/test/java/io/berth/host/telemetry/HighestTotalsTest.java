@@ -34,7 +34,7 @@ class HighestTotalsTest {
     void what_is_behind_the_count_is_of_another_cycle() {
         long[] totals = {1, 2, 99};
         assertThat(new HighestTotals(2, totals, 1, 2).places()).containsExactly(1, 0);
-        assertThat(HighestTotals.best(totals, 2)).isOne();
+        assertThat(HighestTotals.equal(totals, 1, 2)).isOne();
     }
 
     @Test
@@ -57,6 +57,6 @@ class HighestTotalsTest {
 
     @Test
     void all_that_are_as_high_as_the_highest_are_counted() {
-        assertThat(HighestTotals.best(new long[] {3, 5, 5, 1, 5}, 5)).isEqualTo(3);
+        assertThat(HighestTotals.equal(new long[] {3, 5, 5, 1, 5}, 2, 5)).isEqualTo(3);
     }
 }

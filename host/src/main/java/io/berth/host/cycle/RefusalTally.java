@@ -15,7 +15,6 @@ public final class RefusalTally {
     private final int[] counts;
     private final @Nullable NodeInfo[] examples;
     private int size;
-    private int last;
     private int leftOut;
 
     RefusalTally(int limit) {
@@ -41,49 +40,49 @@ public final class RefusalTally {
 
     /** Counts the refusals of the first nodes of a list; null at the slot of a node that fits. */
     void addAll(@Nullable Refusal[] bySlot, NodeColumns nodes, int count) {
+        Refusal last = null;
+        int first = 0;
+        int run = 0;
         for (int i = 0; i < count; i++) {
             Refusal refusal = bySlot[nodes.slot(i)];
             if (refusal != null) {
-                int index = index(refusal);
-                if (index == size && !begin(refusal, nodes.get(i))) {
-                    leftOut++;
-                } else {
-                    counts[index]++;
+                if (refusal != last) {
+                    addRun(last, nodes, first, run);
+                    last = refusal;
+                    first = i;
+                    run = 0;
                 }
+                run++;
             }
+        }
+        addRun(last, nodes, first, run);
+    }
+
+    private void addRun(@Nullable Refusal refusal, NodeColumns nodes, int first, int run) {
+        if (refusal != null) {
+            add(refusal, nodes.get(first), run);
         }
     }
 
     /** Counts one refusal of some nodes. */
     void add(Refusal refusal, @Nullable NodeInfo example, int nodes) {
         int index = index(refusal);
-        if (index == size && !begin(refusal, example)) {
+        if (index == refusals.length) {
             leftOut += nodes;
-        } else {
-            counts[index] += nodes;
+            return;
         }
+        if (index == size) {
+            refusals[size] = refusal;
+            examples[size] = example;
+            size++;
+        }
+        counts[index] += nodes;
     }
 
-    /** False if there are too many already. */
-    private boolean begin(Refusal refusal, @Nullable NodeInfo example) {
-        if (size == refusals.length) {
-            return false;
-        }
-        refusals[size] = refusal;
-        examples[size] = example;
-        last = size;
-        size++;
-        return true;
-    }
-
-    /** The place of a refusal; that of the next one if it is new. */
+    /** The place of a refusal; the next free one if it is new, and the limit if there is none. */
     private int index(Refusal refusal) {
-        if (size > 0 && refusals[last] == refusal) {
-            return last;
-        }
         for (int i = 0; i < size; i++) {
             if (refusals[i] == refusal) {
-                last = i;
                 return i;
             }
         }
@@ -91,7 +90,6 @@ public final class RefusalTally {
         if (size < refusals.length) {
             for (int i = 0; i < size; i++) {
                 if (refusals[i].equals(refusal)) {
-                    last = i;
                     return i;
                 }
             }

@@ -31,6 +31,8 @@ public final class CycleTrace implements NodeVerdicts {
     private @Nullable Boolean nominatedNodeFits;
     private @Nullable NodeInfo nominatedNode;
     private Rejection absent = NOT_LOOKED_AT;
+    private @Nullable NodeColumns candidates;
+    private int lookedAt;
     private List<NodeInfo> feasible = List.of();
     private boolean dependOnNodeAlone;
     private int evaluated;
@@ -71,6 +73,41 @@ public final class CycleTrace implements NodeVerdicts {
             Refusal refusal = refusals[node.slot()];
             if (refusal != null) {
                 result.put(node.name(), refusal);
+            }
+        }
+        return result;
+    }
+
+    /**
+     * Counts what the nodes were refused for. Empty if the cycle failed before all of them were asked.
+     *
+     * @param limit how many reasons are told apart
+     */
+    public RefusalTally tally(int limit) {
+        RefusalTally tally = new RefusalTally(limit);
+        NodeColumns nodes = candidates;
+        if (nodes != null) {
+            tally.addAll(refusals, nodes, lookedAt);
+            NodeInfo nominated = nominatedNode;
+            if (nominated != null && evaluated > lookedAt && refusals[nominated.slot()] instanceof Refusal refusal) {
+                tally.add(refusal, nominated, 1);
+            }
+        }
+        int outside = snapshot.nodes().size() - (nodes == null ? 0 : nodes.size());
+        boolean isDone = nodes != null || preFilter != PluginStatus.SUCCESS;
+        if (isDone && absent != NOT_LOOKED_AT && outside > 0) {
+            tally.add(new Refusal(preFilter.plugin(), absent), null, outside);
+        }
+        return tally;
+    }
+
+    /** Some of the nodes that were looked at and refused, in the order in which they were looked at. */
+    public List<NodeInfo> refusedNodes(int limit) {
+        NodeColumns nodes = candidates;
+        List<NodeInfo> result = new ArrayList<>();
+        for (int i = 0; nodes != null && i < lookedAt && result.size() < limit; i++) {
+            if (refusals[nodes.slot(i)] != null) {
+                result.add(nodes.get(i));
             }
         }
         return result;
@@ -198,6 +235,8 @@ public final class CycleTrace implements NodeVerdicts {
 
     /** Takes over the verdicts of Filter on the first nodes of a list. */
     void filtered(NodeColumns nodes, int count, List<NodeInfo> fitting) {
+        candidates = nodes;
+        lookedAt = count;
         evaluated = evaluatedWith(nodes, count);
         // Neighbours are often refused for the same reason.
         Refusal last = null;

@@ -15,9 +15,11 @@ import io.berth.host.profile.PluginObserver;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.source.PluginSource;
+import io.berth.host.telemetry.CycleListeners;
 import io.berth.host.time.SimulatedTime;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -123,7 +125,8 @@ final class Bench implements CycleListener, AutoCloseable {
                         Runnable::run,
                         settings.remember),
                 QueueListener.NONE,
-                this,
+                // Kept as a scheduler keeps them, so that their cost is measured.
+                new CycleListeners(List.of(this, SchedulerProcess.keptDecisions(Clock.systemUTC()))),
                 PluginObserver.NONE,
                 settings::override);
         generations = setup.generations();

@@ -23,6 +23,7 @@ import picocli.CommandLine.ParameterException;
             ReloadCommand.class,
             RollbackCommand.class,
             GenerationsCommand.class,
+            WhyCommand.class,
             ShadowCommand.class,
             BenchCommand.class,
             PrepareCommand.class

@@ -7,8 +7,10 @@ import io.berth.host.generation.HistoryEntry;
 import io.berth.host.generation.ReloadOutcome;
 import io.berth.host.generation.Reloader;
 import io.berth.host.shadow.Shadow;
+import io.berth.host.telemetry.DecisionLog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** What can be asked of a process that schedules, whichever way the question comes. Safe for several threads. */
 final class Controls {
@@ -19,10 +21,12 @@ final class Controls {
 
     private final Reloader reloader;
     private final ShadowControls shadow;
+    private final DecisionLog decisions;
 
-    Controls(Reloader reloader, Shadow shadow) {
+    Controls(Reloader reloader, Shadow shadow, DecisionLog decisions) {
         this.reloader = reloader;
         this.shadow = new ShadowControls(reloader, shadow);
+        this.decisions = decisions;
     }
 
     /**
@@ -35,6 +39,7 @@ final class Controls {
             case "reload" -> json(reloader.reload(by));
             case "rollback" -> rollback(request.text("generation"), by);
             case "generations" -> generations();
+            case "why" -> why(request.text("pod"));
             case "shadow" -> shadow.report();
             case "shadow start" ->
                 shadow.start(request.text("name"), request.text("configuration"), ShadowControls.folders(request));
@@ -42,7 +47,7 @@ final class Controls {
             case "shadow drop" -> shadow.drop();
             default ->
                 refusal("there is no command \"" + command
-                        + "\": there are reload, rollback, generations and shadow; is"
+                        + "\": there are reload, rollback, generations, why and shadow; is"
                         + " the process of another version?");
         };
     }
@@ -61,6 +66,23 @@ final class Controls {
         } catch (NumberFormatException e) {
             return refusal("\"" + generation + "\" is no number of a generation: see berth generations");
         }
+    }
+
+    private Tree.Mapping why(String text) {
+        PodKey pod;
+        try {
+            pod = PodKey.of(text);
+        } catch (IllegalArgumentException e) {
+            return refusal(String.valueOf(e.getMessage()));
+        }
+        return decisions
+                .latest(pod.namespace(), pod.name())
+                .map(DecisionJson::of)
+                .orElseGet(() -> refusal(String.format(
+                        Locale.ROOT,
+                        "no decision about %s is kept (the last %,d pods' are): is the name right?",
+                        pod,
+                        decisions.podLimit())));
     }
 
     static Tree.Mapping refusal(String reason) {

@@ -2,6 +2,7 @@ package io.berth.host.main;
 
 import io.berth.api.tree.Tree;
 import io.berth.host.telemetry.DecisionRecord;
+import io.berth.host.telemetry.Grounds;
 import io.berth.host.telemetry.NodeReport;
 
 /** Decisions as JSON. Fields are only ever added, so that programs may rely on those that are there. */
@@ -24,6 +25,26 @@ final class DecisionJson {
                         JsonValues.list(decision.nodes().stream()
                                 .map(DecisionJson::node)
                                 .toList()))
+                .put("uid", decision.uid())
+                .put("time", decision.attempts() == 0 ? null : decision.time().toString())
+                .put("nodesBest", decision.grounds().best())
+                .put(
+                        "refusals",
+                        JsonValues.list(decision.grounds().refusals().stream()
+                                .map(DecisionJson::refused)
+                                .toList()))
+                .put("refusalsLeftOut", decision.grounds().refusalsLeftOut())
+                .put("refusedBy", JsonValues.texts(decision.grounds().refusedBy()))
+                .done();
+    }
+
+    private static Tree.Mapping refused(Grounds.Refused refused) {
+        return new JsonValues()
+                .put("plugin", refused.plugin())
+                .put("verdict", refused.verdict())
+                .put("reasons", JsonValues.texts(refused.reasons()))
+                .put("nodes", refused.nodes())
+                .put("example", refused.example())
                 .done();
     }
 

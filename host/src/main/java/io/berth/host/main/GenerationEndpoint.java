@@ -17,6 +17,7 @@ record GenerationEndpoint(Controls controls, String method, String command) impl
         all.put("/berth/generations", new GenerationEndpoint(controls, "GET", "generations"));
         all.put("/berth/reload", new GenerationEndpoint(controls, "POST", "reload"));
         all.put("/berth/rollback", new GenerationEndpoint(controls, "POST", "rollback"));
+        all.put("/berth/why", new WhyEndpoint(controls));
         return all;
     }
 

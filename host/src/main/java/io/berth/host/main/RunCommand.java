@@ -103,6 +103,7 @@ final class RunCommand implements Callable<Integer> {
         Clock clock = Clock.systemUTC();
         EmbeddedCluster embeddedCluster = new EmbeddedCluster(
                 clock, time, cluster.seed, EmbeddedCluster.Deletion.GRACEFUL, report::refusedObject);
+        DecisionLog decisions = new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided);
         SchedulerSetup setup = new SchedulerSetup(
                 plugins,
                 state.unused(),
@@ -117,7 +118,7 @@ final class RunCommand implements Callable<Integer> {
                         .measuredBy(new SteadyTime(clock.instant(), System::nanoTime))
                         .closingOn(new ClosingThread(ThreadWatch::over)),
                 QueueListener.NONE,
-                new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, report::decided),
+                decisions,
                 PluginObserver.NONE);
         report.inUse(setup.generations().current());
         embeddedCluster.load(manifests);
@@ -126,7 +127,7 @@ final class RunCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(stopper);
         Shadow shadow = setup.shadow(ShadowListener.NONE);
         Reloader reloader = setup.reloader(report);
-        try (ControlDoor door = state.open(new Controls(reloader, shadow)::answer);
+        try (ControlDoor door = state.open(new Controls(reloader, shadow, decisions)::answer);
                 shadow;
                 SchedulerThreads threads = SchedulerThreads.start(
                         embeddedCluster, setup.running(), setup.core().queue(), reloader, time)) {

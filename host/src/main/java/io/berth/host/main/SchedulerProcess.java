@@ -14,6 +14,7 @@ import io.berth.host.server.SecureServer;
 import io.berth.host.shadow.Shadow;
 import io.berth.host.telemetry.CycleListeners;
 import io.berth.host.telemetry.CycleMetrics;
+import io.berth.host.telemetry.DecisionLog;
 import io.berth.host.telemetry.MetricRegistry;
 import io.berth.host.telemetry.ProcessMetrics;
 import io.berth.host.telemetry.SchedulerMetrics;
@@ -38,6 +39,8 @@ final class SchedulerProcess {
     private static final Logger log = LoggerFactory.getLogger(SchedulerProcess.class);
     private static final Duration DRAIN = Duration.ofSeconds(5);
     private static final Duration DRAIN_LOOK = Duration.ofMillis(20);
+    private static final int DECISIONS_KEPT = 1_000;
+    private static final int NODES_KEPT = 10;
 
     private final SchedulerCommand flags;
     private final StopSignals signals;
@@ -103,6 +106,7 @@ final class SchedulerProcess {
         Cluster cluster = elector == null ? live : new FencedCluster(live, elector::leads);
         ClusterNews news = new ClusterNews(live.reports(), this::lease);
         CycleMetrics cycles = new CycleMetrics(metrics, registry, System::nanoTime, steady, random());
+        DecisionLog decisions = keptDecisions(clock);
         SchedulerSetup setup = new SchedulerSetup(
                 flags.plugins,
                 flags.stateDir.unused(),
@@ -120,7 +124,7 @@ final class SchedulerProcess {
                         flags.other.maxInUnschedulable,
                         true),
                 cycles,
-                new CycleListeners(List.of(cycles, new DecisionLines())),
+                new CycleListeners(List.of(cycles, new DecisionLines(), decisions)),
                 new HealthTap(cycles, news));
         if (flags.writeConfigTo != null) {
             settings.write(setup.generations().current(), flags.writeConfigTo);
@@ -136,12 +140,17 @@ final class SchedulerProcess {
         GenerationGauges gauges = new GenerationGauges(registry);
         registry.beforeEachLook(
                 () -> gauges.show(reloader.history(), setup.generations().current()));
-        Controls controls = new Controls(reloader, shadow);
+        Controls controls = new Controls(reloader, shadow, decisions);
         try (shadow;
                 ControlDoor door = flags.stateDir.open(controls::answer);
                 SecureServer server = serve(setup, elector, controls, time, tasks)) {
             return schedule(setup, cluster, elector, reloader, time);
         }
+    }
+
+    /** What berth why tells from: so little that it does not count beside the cluster's objects. */
+    static DecisionLog keptDecisions(Clock clock) {
+        return new DecisionLog(clock, DECISIONS_KEPT, NODES_KEPT, decision -> {});
     }
 
     private @Nullable SecureServer serve(

@@ -7,6 +7,7 @@ import io.berth.host.cluster.manifest.TimeLine;
 import io.berth.host.queue.QueueListener;
 import io.berth.host.scheduler.SchedulerCore;
 import io.berth.host.telemetry.DecisionLog;
+import io.berth.host.telemetry.DecisionRecord;
 import io.berth.host.time.SimulatedTime;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -44,6 +46,7 @@ import picocli.CommandLine.TypeConversionException;
             "Examples:",
             "  berth simulate -f deployment.yaml --nodes 5x8cpu,32Gi",
             "  kubectl get nodes,pods -A -o yaml > cluster.yaml && berth simulate -f cluster.yaml new-app.yaml",
+            "  berth simulate -f cluster.yaml --why shop/web-1",
             "  berth simulate -f cluster.yaml --config profile.yaml --scripts my-scripts -o json"
         })
 final class SimulateCommand implements Callable<Integer> {
@@ -95,6 +98,15 @@ final class SimulateCommand implements Callable<Integer> {
             description = "compute every verdict and score anew instead of remembering them; decisions are the same")
     boolean noMemory;
 
+    @Option(
+            names = "--why",
+            paramLabel = "[NAMESPACE/]POD",
+            converter = PodKeyConverter.class,
+            description = "tell also why this pod is where it is, or why it is nowhere, as berth why does for a running"
+                    + " berth: what other nodes scored, and what refused them. May be given several times; exits with 1"
+                    + " if there is no such pod")
+    List<PodKey> why = new ArrayList<>();
+
     @Option(names = "--fail-on-pending", description = "exit with 1 if a pod is left without a node")
     boolean failOnPending;
 
@@ -107,6 +119,10 @@ final class SimulateCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         if (rows < 0) {
             throw new ParameterException(spec.commandLine(), "--rows " + rows + ": give 0 or more");
+        }
+        if (!why.isEmpty() && output == Output.JSON) {
+            throw new ParameterException(
+                    spec.commandLine(), "--why is for people: -o json has all about every pod anyway");
         }
         cluster.requireInput(spec.commandLine());
         Consumer<String> notes = note -> err.println("note: " + note);
@@ -122,12 +138,30 @@ final class SimulateCommand implements Callable<Integer> {
                         System.console() != null && System.console().isTerminal(), System.getenv());
                 report.lines(style, rows).forEach(out::println);
             }
+            boolean isAllTold = tellWhy(report, out, err);
             out.flush();
-            return failOnPending && report.hasPending() ? 1 : 0;
+            return !isAllTold || failOnPending && report.hasPending() ? 1 : 0;
         } finally {
             // Some may wait for a time that does not come any more.
             bindings.shutdownNow();
         }
+    }
+
+    /** False if there is nothing to tell of a pod. */
+    private boolean tellWhy(SimulationReport report, PrintWriter out, PrintWriter err) {
+        boolean isAllTold = true;
+        for (PodKey pod : why) {
+            Optional<DecisionRecord> decision = report.find(pod);
+            if (decision.isPresent()) {
+                out.println();
+                WhyText.show(DecisionJson.of(decision.get()), out);
+            } else {
+                err.println("berth: nothing was decided about " + pod
+                        + ": it had a node from the start, or there is no such pod: is the name right?");
+                isAllTold = false;
+            }
+        }
+        return isAllTold;
     }
 
     private SimulationReport simulate(Manifests manifests, ExecutorService bindings, PrintWriter err) {
@@ -175,11 +209,11 @@ final class SimulateCommand implements Callable<Integer> {
 
     /** Of how many nodes each decision keeps the verdicts: of all, unless that would not fit into memory. */
     private int nodesTold(Manifests manifests) {
+        long pods = Math.max(1, manifests.count("Pod"));
         if (output == Output.TABLE) {
-            return 0;
+            return why.isEmpty() ? 0 : (int) Math.clamp(CELLS / pods, WhyText.ROWS, MANY_NODES);
         }
         long nodes = manifests.count("Node");
-        long pods = Math.max(1, manifests.count("Pod"));
         return nodes <= MANY_NODES || nodes * pods <= CELLS ? Integer.MAX_VALUE : (int) Math.max(10, CELLS / pods);
     }
 

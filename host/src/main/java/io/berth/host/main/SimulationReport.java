@@ -9,6 +9,7 @@ import io.berth.host.queue.Rejectors;
 import io.berth.host.queue.WaitingPod;
 import io.berth.host.telemetry.DecisionLog;
 import io.berth.host.telemetry.DecisionRecord;
+import io.berth.host.telemetry.Grounds;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +19,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What came of a simulation, as tables and as JSON. */
@@ -105,7 +108,8 @@ final class SimulationReport {
                 0,
                 0,
                 List.of(),
-                0);
+                0,
+                Grounds.NONE);
     }
 
     private static DecisionRecord gone(DecisionRecord decision) {
@@ -122,11 +126,23 @@ final class SimulationReport {
                 decision.feasible(),
                 decision.attempts(),
                 decision.nodes(),
-                decision.nodesLeftOut());
+                decision.nodesLeftOut(),
+                decision.grounds().ofPodThatIsGone());
     }
 
     private long placed() {
         return decisions.stream().filter(decision -> decision.node() != null).count();
+    }
+
+    /** What was decided last about a pod, which may be gone since. */
+    Optional<DecisionRecord> find(PodKey pod) {
+        return Stream.concat(
+                        decisions.stream(),
+                        deleted.stream()
+                                .sorted(Comparator.comparing(DecisionRecord::time)
+                                        .reversed()))
+                .filter(decision -> decision.key().equals(pod.toString()))
+                .findFirst();
     }
 
     boolean hasPending() {

@@ -14,7 +14,7 @@ final class StateOptions {
             description =
                     "a folder for what has to outlive the process: the files that were good last, with which it starts"
                             + " when the present ones are bad; and for the socket of berth reload, rollback,"
-                            + " generations and shadow. Made if need be; each process has its own")
+                            + " generations, why and shadow. Made if need be; each process has its own")
     @Nullable
     Path stateDir;
 

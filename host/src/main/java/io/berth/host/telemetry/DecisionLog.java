@@ -50,7 +50,7 @@ public final class DecisionLog implements CycleListener {
 
     private DecisionRecord record(
             PodInfo pod, long generation, @Nullable String node, String message, CycleTrace trace) {
-        int nodes = trace.snapshot().nodes().size();
+        NodeReports nodes = NodeReports.telling(nodeLimit, trace);
         return new DecisionRecord(
                 pod.namespace(),
                 pod.name(),
@@ -62,8 +62,9 @@ public final class DecisionLog implements CycleListener {
                 trace.evaluated(),
                 trace.feasible().size(),
                 find(pod.uid()).map(DecisionRecord::attempts).orElse(0) + 1,
-                NodeReports.first(nodeLimit, trace),
-                Math.max(0, nodes - nodeLimit));
+                nodes.reports(),
+                trace.snapshot().nodes().size() - nodes.reports().size(),
+                Grounds.of(trace, nodes.best()));
     }
 
     @Override
@@ -90,6 +91,23 @@ public final class DecisionLog implements CycleListener {
             oldest.next();
             oldest.remove();
         }
+    }
+
+    /** Of how many pods a decision is kept. */
+    public int podLimit() {
+        return podLimit;
+    }
+
+    /** The last decision about a pod of a name: one that was deleted and made anew has another uid. */
+    public synchronized Optional<DecisionRecord> latest(String namespace, String name) {
+        DecisionRecord latest = null;
+        for (DecisionRecord one : records.values()) {
+            boolean isNamed = one.name().equals(name) && one.namespace().equals(namespace);
+            if (isNamed && (latest == null || !one.time().isBefore(latest.time()))) {
+                latest = one;
+            }
+        }
+        return Optional.ofNullable(latest);
     }
 
     /** The last decision about a pod. */

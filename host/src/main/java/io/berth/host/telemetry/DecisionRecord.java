@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param evaluated how many nodes were looked at
  * @param feasible how many of them fit
  * @param attempts how many cycles the pod has had so far
- * @param nodes what was said of each node, the snapshot's order; not of all where there are very many
+ * @param nodes what was said of each node, the snapshot's order; where there are very many, of those that tell most
  * @param nodesLeftOut how many nodes are not in the list
+ * @param grounds what was said of all nodes
  */
 public record DecisionRecord(
         String namespace,
@@ -28,7 +29,8 @@ public record DecisionRecord(
         int feasible,
         int attempts,
         List<NodeReport> nodes,
-        int nodesLeftOut) {
+        int nodesLeftOut,
+        Grounds grounds) {
     public DecisionRecord {
         nodes = List.copyOf(nodes);
     }
@@ -59,6 +61,7 @@ public record DecisionRecord(
                 feasible,
                 attempts,
                 nodes,
-                nodesLeftOut);
+                nodesLeftOut,
+                grounds);
     }
 }

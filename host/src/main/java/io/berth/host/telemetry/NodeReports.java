@@ -15,46 +15,80 @@ import org.jspecify.annotations.Nullable;
 final class NodeReports {
     private final CycleTrace trace;
     private final @Nullable ScoreTable scores;
-    private final Map<String, Integer> feasible = new HashMap<>();
+    private final List<NodeReport> reports = new ArrayList<>();
 
     private NodeReports(CycleTrace trace) {
         this.trace = trace;
         this.scores = trace.scores();
-        List<NodeInfo> nodes = trace.feasible();
-        for (int i = 0; i < nodes.size(); i++) {
-            feasible.put(nodes.get(i).name(), i);
-        }
     }
 
-    /** Of the first nodes of the snapshot. */
-    static List<NodeReport> first(int limit, CycleTrace trace) {
-        if (limit == 0) {
-            return List.of();
+    /**
+     * Of all nodes in the snapshot's order, if there are not more than the limit. Else of those that tell most: the chosen
+     * one and then the best others, and then some that were refused.
+     */
+    static NodeReports telling(int limit, CycleTrace trace) {
+        NodeReports result = new NodeReports(trace);
+        if (trace.snapshot().nodes().size() <= limit) {
+            result.addAll();
+        } else if (limit > 0) {
+            result.addBest(limit);
+            trace.refusedNodes(limit - result.reports.size()).forEach(node -> result.reports.add(result.refused(node)));
         }
-        NodeReports source = new NodeReports(trace);
-        List<NodeReport> reports = new ArrayList<>();
-        List<NodeInfo> nodes = trace.snapshot().nodes();
-        for (int i = 0; i < Math.min(limit, nodes.size()); i++) {
-            reports.add(source.report(nodes.get(i)));
-        }
+        return result;
+    }
+
+    List<NodeReport> reports() {
         return reports;
     }
 
-    private NodeReport report(NodeInfo node) {
-        Refusal refusal = trace.refusal(node);
-        if (refusal != null) {
-            return new NodeReport(
-                    node.name(),
-                    refusal.rejection().kind().code(),
-                    refusal.plugin(),
-                    refusal.rejection().reasons(),
-                    List.of(),
-                    null);
+    /** How many nodes had the highest total; 0 if nothing was scored. */
+    int best() {
+        return scores == null || trace.chosen() < 0
+                ? 0
+                : HighestTotals.equal(
+                        scores.totals(), trace.chosen(), trace.feasible().size());
+    }
+
+    private void addAll() {
+        Map<String, Integer> feasible = new HashMap<>();
+        List<NodeInfo> fitting = trace.feasible();
+        for (int i = 0; i < fitting.size(); i++) {
+            feasible.put(fitting.get(i).name(), i);
         }
-        Integer index = feasible.get(node.name());
-        if (index == null) {
+        for (NodeInfo node : trace.snapshot().nodes()) {
+            Integer index = feasible.get(node.name());
+            reports.add(index == null || trace.refusal(node) != null ? refused(node) : fitting(node, index));
+        }
+    }
+
+    private void addBest(int limit) {
+        List<NodeInfo> fitting = trace.feasible();
+        if (scores == null || trace.chosen() < 0) {
+            for (int i = 0; i < Math.min(limit, fitting.size()); i++) {
+                reports.add(fitting(fitting.get(i), i));
+            }
+            return;
+        }
+        for (int i : new HighestTotals(limit, scores.totals(), trace.chosen(), fitting.size()).places()) {
+            reports.add(fitting(fitting.get(i), i));
+        }
+    }
+
+    private NodeReport refused(NodeInfo node) {
+        Refusal refusal = trace.refusal(node);
+        if (refusal == null) {
             return new NodeReport(node.name(), "NotEvaluated", null, List.of(), List.of(), null);
         }
+        return new NodeReport(
+                node.name(),
+                refusal.rejection().kind().code(),
+                refusal.plugin(),
+                refusal.rejection().reasons(),
+                List.of(),
+                null);
+    }
+
+    private NodeReport fitting(NodeInfo node, int index) {
         return new NodeReport(node.name(), "Success", null, List.of(), scores(index), total(index));
     }
 
@@ -62,7 +96,7 @@ final class NodeReports {
         if (scores == null) {
             return List.of();
         }
-        List<PluginScore> result = new ArrayList<>();
+        List<PluginScore> result = new ArrayList<>(scores.plugins().size());
         for (int i = 0; i < scores.plugins().size(); i++) {
             ScoreTable.Column column = scores.plugins().get(i);
             long weighted = scores.weighted()[i][index];

@@ -189,6 +189,7 @@ class GuidesTest {
     void operators() throws IOException {
         Distribution distribution = distribution();
         String shadow = "host/src/test/java/io/berth/host/main/ShadowTest.java";
+        String why = "host/src/test/java/io/berth/host/main/WhyTest.java";
         String control = "host/src/test/java/io/berth/host/main/ControlDoorTest.java";
         new Reading("operators.md", distribution, distribution.home())
                 .given("m/web.yaml", web())
@@ -214,6 +215,8 @@ class GuidesTest {
                 .elsewhere("berth prepare", "host/src/test/java/io/berth/host/guide/PrepareTest.java")
                 .elsewhere("berth shadow promote --state-dir state", shadow)
                 .elsewhere("berth shadow --state-dir state --config next.yaml --scripts next-rules", control)
+                .elsewhere("berth why shop/db-0 --state-dir state", why)
+                .elsewhere("berth why shop/giant --state-dir state", why)
                 .elsewhere("berth rollback --state-dir state", control)
                 .elsewhere("berth generations --state-dir state", control)
                 .follow();

@@ -51,7 +51,8 @@ class ControlAccessTest {
                 stage.setup()
                         .reloader(new ReloadListeners(List.of(
                                 stage, new GenerationMetrics(new MetricRegistry(Set.of()), Clock.systemUTC())))),
-                stage.setup().shadow(ShadowListener.NONE));
+                stage.setup().shadow(ShadowListener.NONE),
+                stage.decisions);
         Duration memory = Duration.ofSeconds(10);
         gate = new AccessGate(
                 List.of(new BearerTokens(ControlAccessTest::review, memory, () -> 0)),
@@ -95,6 +96,8 @@ class ControlAccessTest {
     @CsvSource({
         "GET,  /berth/generations,    403, 401, 200, 403, 200",
         "POST, /berth/generations,    403, 401, 403, 403, 405",
+        "GET,  /berth/why,            403, 401, 400, 403, 400",
+        "POST, /berth/why,            403, 401, 403, 403, 405",
         "POST, /berth/reload,         403, 401, 403, 200, 200",
         "GET,  /berth/reload,         403, 401, 405, 403, 405",
         "POST, /berth/rollback,       403, 401, 403, 403, 409",

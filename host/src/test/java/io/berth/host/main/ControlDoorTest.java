@@ -35,7 +35,9 @@ class ControlDoorTest {
         stage.start("3x4cpu,8Gi");
         state = folder.resolve("state");
         door = ControlDoor.open(
-                state, new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE))::answer);
+                state,
+                new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE), stage.decisions)
+                        ::answer);
     }
 
     @AfterEach
@@ -114,7 +116,9 @@ class ControlDoorTest {
         door.close();
         Files.writeString(ControlDoor.socket(state), "");
         door = ControlDoor.open(
-                state, new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE))::answer);
+                state,
+                new Controls(stage.setup().reloader(stage), stage.setup().shadow(ShadowListener.NONE), stage.decisions)
+                        ::answer);
         assertThat(berth("generations", "--state-dir", state.toString())).isZero();
     }
 

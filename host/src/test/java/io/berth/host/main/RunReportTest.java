@@ -3,6 +3,7 @@ package io.berth.host.main;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.berth.host.telemetry.DecisionRecord;
+import io.berth.host.telemetry.Grounds;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -15,8 +16,8 @@ class RunReportTest {
     private final RunReport report = new RunReport(new PrintWriter(out, true), SimulateCommand.Output.TABLE);
 
     private void pending(String pod, String message) {
-        report.decided(
-                new DecisionRecord("default", pod, "u-" + pod, 1, Instant.EPOCH, null, message, 1, 0, 1, List.of(), 0));
+        report.decided(new DecisionRecord(
+                "default", pod, "u-" + pod, 1, Instant.EPOCH, null, message, 1, 0, 1, List.of(), 0, Grounds.NONE));
     }
 
     @Test

@@ -41,7 +41,7 @@ class ShadowOwnPluginsTest {
         stage.profile("Constant=1");
         stage.start("3x4cpu,8Gi");
         shadow = stage.setup().shadow(ShadowListener.NONE);
-        controls = new Controls(stage.reloader(), shadow);
+        controls = new Controls(stage.reloader(), shadow, stage.decisions);
     }
 
     @AfterEach

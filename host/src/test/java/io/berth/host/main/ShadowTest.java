@@ -59,7 +59,7 @@ class ShadowTest {
         stage.profile("Constant=1");
         stage.start(NODES);
         shadow = stage.setup().shadow(ShadowListener.NONE);
-        controls = new Controls(stage.reloader(), shadow);
+        controls = new Controls(stage.reloader(), shadow, stage.decisions);
     }
 
     @AfterEach
@@ -160,7 +160,7 @@ class ShadowTest {
         Stage.write(stage.config, inUse() + "percentageOfNodesToScore: 10\n");
         stage.start("300x4cpu,8Gi");
         shadow = stage.setup().shadow(ShadowListener.NONE);
-        controls = new Controls(stage.reloader(), shadow);
+        controls = new Controls(stage.reloader(), shadow, stage.decisions);
         stage.schedule("first");
         candidate(inUse());
         pods("p", 70);

@@ -118,7 +118,9 @@ final class CorpusTrial implements AutoCloseable {
 
     /** What is made once, with the first script of a process, is no plugin's. */
     private static void useScript(Stage stage, String policy) {
-        Stage.write(stage.scripts.resolve("first.js"), "export function filter(pod, node) { return true }\n");
+        Stage.write(
+                stage.scripts.resolve("first.js"),
+                "export function filter(pod, node) { return JSON.stringify([pod, node]) !== '' }\n");
         Stage.write(stage.config, SoundBeside.profiles("filter: {enabled: [{name: First}]}") + policy);
         stage.lookAtFiles();
         pod(stage, "first", "default-scheduler");

@@ -43,10 +43,10 @@ class WhyTextTest {
                 null,
                 List.of(),
                 List.of(
-                        new PluginScore("NodeResourcesFit", fit, fit),
-                        new PluginScore("ImageLocality", image, image),
-                        new PluginScore("VolumeBinding", 0, 0),
-                        new PluginScore("TaintToleration", 100, 300)),
+                        new PluginScore("NodeResourcesFit", fit, fit, fit),
+                        new PluginScore("ImageLocality", image, image, image),
+                        new PluginScore("VolumeBinding", 0, 0, 0),
+                        new PluginScore("TaintToleration", 100, 100, 300)),
                 fit + image + 300);
     }
 

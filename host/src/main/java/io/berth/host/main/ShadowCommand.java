@@ -90,6 +90,7 @@ final class ShadowCommand implements Callable<Integer> {
     private void show(Tree.Mapping answer, PrintWriter out) {
         if ("promote".equals(action)) {
             ControlOptions.showOutcome(answer, out);
+            out.println("the files that berth follows are as they were: their next change, or a restart, takes those");
         } else if (config != null) {
             out.println(ShadowText.head(answer));
         } else {

@@ -1,5 +1,6 @@
 package io.berth.host.main;
 
+import io.berth.api.tree.PrintableText;
 import io.berth.api.tree.Tree;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -45,7 +46,7 @@ final class WhyText {
     private void head(List<String> lines) {
         String by = decision.text("time").replaceAll("\\.\\d+Z", "Z") + " by generation " + decision.text("generation")
                 + " (attempt " + decision.text("attempts") + ")";
-        String message = decision.text("message");
+        String message = PrintableText.of(decision.text("message"));
         if (!node.isEmpty()) {
             lines.add(
                     isDecided()
@@ -87,9 +88,9 @@ final class WhyText {
         String plugin = group.text("plugin");
         String reasons = String.join(", ", ControlOptions.texts(group, "reasons"));
         String example = group.text("example");
-        return (plugin.isEmpty() ? "" : plugin + ": ")
+        return PrintableText.of((plugin.isEmpty() ? "" : plugin + ": ")
                 + (reasons.isEmpty() ? "without a reason" : reasons)
-                + (example.isEmpty() ? "" : " (such as " + example + ")");
+                + (example.isEmpty() ? "" : " (such as " + example + ")"));
     }
 
     private void scores(List<String> lines, Style style) {

@@ -15,10 +15,8 @@ import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGeneratorFactory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -122,26 +120,19 @@ final class RunCommand implements Callable<Integer> {
                 PluginObserver.NONE);
         report.inUse(setup.generations().current());
         embeddedCluster.load(manifests);
-        CountDownLatch stopped = new CountDownLatch(1);
-        Thread stopper = new Thread(stopped::countDown);
-        Runtime.getRuntime().addShutdownHook(stopper);
         Shadow shadow = setup.shadow(ShadowListener.NONE);
         Reloader reloader = setup.reloader(report);
-        try (ControlDoor door = state.open(new Controls(reloader, shadow, decisions)::answer);
-                shadow;
-                SchedulerThreads threads = SchedulerThreads.start(
-                        embeddedCluster, setup.running(), setup.core().queue(), reloader, time)) {
-            time.every(MANIFEST_CHECK, new ManifestFollower(cluster, first, manifests, embeddedCluster, report)::check);
-            await(stopped);
-        }
-        report.end(setup);
-    }
-
-    private void await(CountDownLatch stopped) throws InterruptedException {
-        if (seconds == null) {
-            stopped.await();
-        } else {
-            stopped.await(seconds, TimeUnit.SECONDS);
+        try (RunEnd end = new RunEnd()) {
+            try (ControlDoor door = state.open(new Controls(reloader, shadow, decisions)::answer);
+                    shadow;
+                    SchedulerThreads threads = SchedulerThreads.start(
+                            embeddedCluster, setup.running(), setup.core().queue(), reloader, time)) {
+                time.every(
+                        MANIFEST_CHECK,
+                        new ManifestFollower(cluster, first, manifests, embeddedCluster, report)::check);
+                end.await(seconds);
+            }
+            report.end(setup);
         }
     }
 }

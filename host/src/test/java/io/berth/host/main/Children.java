@@ -23,6 +23,13 @@ final class Children implements AutoCloseable {
 
     /** {@code berth scheduler} with the shipped plugins and without a port. */
     Process berth(String name, Path kubeconfig, List<String> flags) {
+        List<String> arguments = new ArrayList<>(List.of("scheduler", "--kubeconfig=" + kubeconfig, "-v=2"));
+        arguments.addAll(flags);
+        return command(name, arguments);
+    }
+
+    /** A command of berth with the shipped plugins. */
+    Process command(String name, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -30,12 +37,9 @@ final class Children implements AutoCloseable {
                 "-Xmx512m",
                 "-cp",
                 System.getProperty("java.class.path"),
-                "io.berth.host.main.Berth",
-                "scheduler",
-                "--kubeconfig=" + kubeconfig,
-                "--plugins=" + Stage.SHIPPED.toAbsolutePath(),
-                "-v=2"));
-        command.addAll(flags);
+                "io.berth.host.main.Berth"));
+        command.addAll(arguments);
+        command.add("--plugins=" + Stage.SHIPPED.toAbsolutePath());
         return start(name, command);
     }
 

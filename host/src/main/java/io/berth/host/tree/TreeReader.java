@@ -7,6 +7,8 @@ import io.berth.api.tree.ReadFailure;
 import io.berth.api.tree.Tree;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -54,7 +56,7 @@ public final class TreeReader {
         if (isJsonName(source)) {
             JsonReader.read(new StringReader(text), source, sink);
         } else if (!looksLikeJson(text) || !readAsJson(text, source, sink)) {
-            YamlReader.read(new StringReader(text), source, sink);
+            YamlReader.read(text, source, sink);
         }
     }
 
@@ -90,9 +92,22 @@ public final class TreeReader {
         } catch (NoSuchFileException e) {
             throw refused(file, "does not exist");
         } catch (CharacterCodingException e) {
-            throw refused(file, "is no text in UTF-8");
+            throw new InvalidInputException(new Problem(endOfText(file), "", "is no text in UTF-8"));
         } catch (IOException e) {
             throw refused(file, ReadFailure.of(e));
+        }
+    }
+
+    /** Where the bytes begin that are no UTF-8. */
+    private static Position endOfText(Path file) {
+        try {
+            byte[] bytes = Files.readAllBytes(file);
+            CharBuffer good = CharBuffer.allocate(bytes.length);
+            StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), good, true);
+            good.flip();
+            return TextPosition.of(good.toString(), good.length(), file.toString());
+        } catch (IOException e) {
+            return new Position(file.toString(), 0, 0);
         }
     }
 

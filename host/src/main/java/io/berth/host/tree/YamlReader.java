@@ -4,7 +4,6 @@ import io.berth.api.tree.InvalidInputException;
 import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Tree;
-import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /** Reads YAML, of any number of documents. Documents without content are passed over. */
@@ -24,14 +24,19 @@ final class YamlReader {
     private YamlReader() {}
 
     /** Hands over one tree after the other; then throws {@link InvalidInputException} if anything was wrong. */
-    static void read(Reader text, String source, Consumer<Tree> sink) {
+    static void read(String text, String source, Consumer<Tree> sink) {
         List<Problem> problems = new ArrayList<>();
         try {
-            documents(new YamlEvents(new Parse(SETTINGS).parseReader(text).iterator(), source), problems, sink);
+            documents(new YamlEvents(new Parse(SETTINGS).parseString(text).iterator(), source), problems, sink);
         } catch (UnusableYaml e) {
             problems.add(e.problem());
         } catch (MarkedYamlEngineException e) {
             problems.add(new Problem(position(e, source), "", message(e)));
+        } catch (ReaderException e) {
+            problems.add(new Problem(
+                    TextPosition.of(text, text.indexOf(e.getCodePoint()), source),
+                    "",
+                    String.format("no valid YAML: the character U+%04X must not be in it", e.getCodePoint())));
         } catch (YamlEngineException e) {
             problems.add(new Problem(new Position(source, 0, 0), "", "no valid YAML: " + e.getMessage()));
         }

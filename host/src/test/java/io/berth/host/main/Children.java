@@ -14,6 +14,9 @@ import java.util.function.BooleanSupplier;
 
 /** Schedulers as processes of their own, which do not outlive the test. */
 final class Children implements AutoCloseable {
+    /** The shipped ones, for commands that take some. */
+    static final String PLUGINS = "--plugins=" + Stage.SHIPPED.toAbsolutePath();
+
     private final Path folder;
     private final Map<String, Process> running = new LinkedHashMap<>();
 
@@ -23,12 +26,12 @@ final class Children implements AutoCloseable {
 
     /** {@code berth scheduler} with the shipped plugins and without a port. */
     Process berth(String name, Path kubeconfig, List<String> flags) {
-        List<String> arguments = new ArrayList<>(List.of("scheduler", "--kubeconfig=" + kubeconfig, "-v=2"));
+        List<String> arguments = new ArrayList<>(List.of("scheduler", "--kubeconfig=" + kubeconfig, PLUGINS, "-v=2"));
         arguments.addAll(flags);
         return command(name, arguments);
     }
 
-    /** A command of berth with the shipped plugins. */
+    /** A command of berth. */
     Process command(String name, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -39,7 +42,6 @@ final class Children implements AutoCloseable {
                 System.getProperty("java.class.path"),
                 "io.berth.host.main.Berth"));
         command.addAll(arguments);
-        command.add("--plugins=" + Stage.SHIPPED.toAbsolutePath());
         return start(name, command);
     }
 

@@ -26,6 +26,7 @@ class RunEndTest {
                     List.of(
                             "run",
                             "--embedded",
+                            Children.PLUGINS,
                             "--nodes=1x4cpu,8Gi",
                             "--state-dir=" + folder.resolve("state")));
             children.await("the start", PATIENCE, () -> children.says("run", "generation 1 is in use"));

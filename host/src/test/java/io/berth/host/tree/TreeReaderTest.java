@@ -60,18 +60,17 @@ final class TreeReaderTest {
 
     @Test
     void bytes_that_are_no_utf_8_are_refused() throws IOException {
-        Path file = Files.write(folder.resolve("a.yaml"), new byte[] {'a', ':', ' ', (byte) 0xC3, '('});
+        Path file = Files.write(folder.resolve("a.yaml"), new byte[] {'#', '\n', 'a', ':', ' ', (byte) 0xC3, '('});
         assertThatThrownBy(() -> TreeReader.read(file))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessage(file + ": is no text in UTF-8");
+                .hasMessage(file + ":2:4: is no text in UTF-8");
     }
 
     @Test
     void control_characters_are_refused() {
-        assertThat(Documents.problems("a: \u0000", "a.yaml"))
+        assertThat(Documents.problems("a: b\nc: \u0000", "a.yaml"))
                 .singleElement()
-                .asString()
-                .contains("no valid YAML");
+                .hasToString("a.yaml:2:4: no valid YAML: the character U+0000 must not be in it");
     }
 
     @Test

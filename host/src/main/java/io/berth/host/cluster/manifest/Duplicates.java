@@ -27,6 +27,7 @@ final class Duplicates {
                     manifest.tree().position(),
                     "metadata.name",
                     manifest.title() + " is there already, from " + first.tree().position() + "; names must differ"));
+            return Optional.empty();
         }
         return Optional.ofNullable(first);
     }

@@ -220,8 +220,11 @@ final class ProfileBuilderTest {
             throw new IllegalStateException("no licence");
         });
         assertThat(problems(plugins, profile("{name: A}", "")))
-                .containsExactly(
-                        "c.yaml:6:81: " + PREFIX + "initializing plugin \"A\": IllegalStateException: no licence");
+                .singleElement()
+                .asString()
+                .startsWith("c.yaml:6:81: " + PREFIX
+                        + "initializing plugin \"A\": IllegalStateException: no licence (jar test.jar 1.0,"
+                        + " ProfileBuilderTest.java:");
         assertThat(plugins.journal)
                 .containsExactly("create Sort for p", "create Bind for p", "close Bind", "close Sort");
     }
@@ -232,7 +235,10 @@ final class ProfileBuilderTest {
             throw new StackOverflowError();
         });
         assertThat(problems(plugins, profile("{name: A}", "")))
-                .containsExactly("c.yaml:6:81: " + PREFIX + "initializing plugin \"A\": StackOverflowError");
+                .singleElement()
+                .asString()
+                .startsWith("c.yaml:6:81: " + PREFIX
+                        + "initializing plugin \"A\": StackOverflowError (jar test.jar 1.0, ProfileBuilderTest.java:");
     }
 
     @Test

@@ -32,7 +32,7 @@ public interface PluginSource {
      * @param file relative to the folder
      */
     default boolean reads(Path file) {
-        return false;
+        return true;
     }
 
     /** A source of the same kind for a copy of its folder: what is loaded already is shared between the two. */

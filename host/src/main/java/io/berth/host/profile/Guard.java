@@ -34,11 +34,6 @@ final class Guard {
     private volatile @Nullable Object failedFor;
     private volatile boolean failedForSeveral;
 
-    /** Of a plugin that nobody follows. */
-    Guard(String pluginName, @Nullable ClassLoader loader) {
-        this(new Health(Health.Subject.unknown(pluginName)), loader, "");
-    }
-
     Guard(Health health, @Nullable ClassLoader loader, String point) {
         this.health = health;
         this.loader = loader;

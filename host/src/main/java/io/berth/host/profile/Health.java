@@ -35,19 +35,6 @@ final class Health {
             InstantSource steady,
             AbandonedCalls abandonedCalls,
             HealthListener listener) {
-        /** One that nobody follows. */
-        static Subject unknown(String plugin) {
-            return new Subject(
-                    "",
-                    plugin,
-                    new Origin("", "", "", ""),
-                    PluginLimits.DEFAULT,
-                    InstantSource.fixed(Instant.EPOCH),
-                    InstantSource.fixed(Instant.EPOCH),
-                    new AbandonedCalls(),
-                    health -> {});
-        }
-
         AbandonedCalls.Key key() {
             return new AbandonedCalls.Key(plugin, origin.digest());
         }

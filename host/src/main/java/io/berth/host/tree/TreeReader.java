@@ -105,7 +105,7 @@ public final class TreeReader {
             CharBuffer good = CharBuffer.allocate(bytes.length);
             StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), good, true);
             good.flip();
-            return TextPosition.of(good.toString(), good.length(), file.toString());
+            return Position.in(good.toString(), good.length(), file.toString());
         } catch (IOException e) {
             return new Position(file.toString(), 0, 0);
         }

@@ -34,7 +34,7 @@ final class YamlReader {
             problems.add(new Problem(position(e, source), "", message(e)));
         } catch (ReaderException e) {
             problems.add(new Problem(
-                    TextPosition.of(text, text.indexOf(e.getCodePoint()), source),
+                    Position.in(text, text.indexOf(e.getCodePoint()), source),
                     "",
                     String.format("no valid YAML: the character U+%04X must not be in it", e.getCodePoint())));
         } catch (YamlEngineException e) {

@@ -22,6 +22,14 @@ class NeverReadyJarsTest {
     @TempDir
     Path folder;
 
+    /** With a plugin that is sound. */
+    private Stage started() {
+        Stage stage = new Stage(folder);
+        stage.profile("MyCustomPluginA=1");
+        stage.start("1x4cpu,8Gi");
+        return stage;
+    }
+
     /** @param members of the factory, beside its name and what it creates */
     private Path jar(Stage stage, String members, String creating) {
         return TestJar.named("never")
@@ -52,9 +60,7 @@ class NeverReadyJarsTest {
 
     @Test
     void a_plugin_that_cannot_be_made_is_told_with_the_place_in_its_jar() throws Exception {
-        try (Stage stage = new Stage(folder)) {
-            stage.profile("MyCustomPluginA=1");
-            stage.start("1x4cpu,8Gi");
+        try (Stage stage = started()) {
             jar(stage, "", "if (context != null) { throw new IllegalStateException(\"no licence\"); }");
             stage.profile("Never=1");
             refused(
@@ -74,9 +80,7 @@ class NeverReadyJarsTest {
             },
             delimiter = '|')
     void a_jar_that_never_gets_ready_costs_itself_alone(String early, String late, String place) throws Exception {
-        try (Stage stage = new Stage(folder)) {
-            stage.profile("MyCustomPluginA=1");
-            stage.start("1x4cpu,8Gi");
+        try (Stage stage = started()) {
             Path jar = jar(stage, early, late);
             stage.profile("MyCustomPluginA=1", "Never=1");
             refused(stage.reloader().reload("a test"), "took longer than 5s", place);
@@ -95,9 +99,7 @@ class NeverReadyJarsTest {
                         + ".checkedBy((args, problems) -> loop())); } public record Slow() {}"
             })
     void arguments_that_are_never_read_cost_their_jar_alone(String arguments) throws Exception {
-        try (Stage stage = new Stage(folder)) {
-            stage.profile("MyCustomPluginA=1");
-            stage.start("1x4cpu,8Gi");
+        try (Stage stage = started()) {
             jar(stage, arguments, "");
             Stage.write(stage.config, """
                 apiVersion: kubescheduler.config.k8s.io/v1
@@ -116,9 +118,7 @@ class NeverReadyJarsTest {
 
     @Test
     void a_jar_that_did_not_get_ready_is_tried_again_when_somebody_asks_for_a_reload() throws Exception {
-        try (Stage stage = new Stage(folder)) {
-            stage.profile("MyCustomPluginA=1");
-            stage.start("1x4cpu,8Gi");
+        try (Stage stage = started()) {
             jar(stage, "static { deaf(); }", "");
             stage.profile("Never=1");
             refused(stage.reloader().reload("a test"), "took longer than 5s");
@@ -140,9 +140,7 @@ class NeverReadyJarsTest {
 
     @Test
     void no_more_than_three_calls_of_a_jar_are_left_behind() throws Exception {
-        try (Stage stage = new Stage(folder)) {
-            stage.profile("MyCustomPluginA=1");
-            stage.start("1x4cpu,8Gi");
+        try (Stage stage = started()) {
             jar(stage, "", "deaf();");
             for (int i = 1; i <= 4; i++) {
                 stage.profile("Never=" + i);

@@ -20,22 +20,40 @@ import io.berth.api.plugin.PluginException;
 import io.berth.api.plugin.ScorePlugin;
 import io.berth.api.snapshot.NodeInfo;
 import io.berth.api.snapshot.PodInfo;
+import io.berth.host.config.PluginLimits;
 import io.berth.host.source.Origin;
 import io.berth.host.source.SelectivePlugin;
 import java.lang.management.ManagementFactory;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class GuardTest {
     /** Answers each Filter from a supplier. */
+    /** Of a plugin that nobody follows. */
+    private static Guard guard(@Nullable ClassLoader loader) {
+        Health.Subject unknown = new Health.Subject(
+                "",
+                "Mine",
+                new Origin("", "", "", ""),
+                PluginLimits.DEFAULT,
+                InstantSource.fixed(Instant.EPOCH),
+                InstantSource.fixed(Instant.EPOCH),
+                new AbandonedCalls(),
+                health -> {});
+        return new Guard(new Health(unknown), loader, "");
+    }
+
     private record Answering(Supplier<FilterResult> answer) implements FilterPlugin {
         @Override
         public FilterResult filter(CycleState state, PodInfo pod, NodeInfo node) {
@@ -48,7 +66,7 @@ final class GuardTest {
     }
 
     private static FilterPlugin guarded(FilterPlugin plugin, ClassLoader loader) {
-        return GuardedPlugins.wrap(ExtensionPoint.FILTER, plugin, new Guard("Mine", loader));
+        return GuardedPlugins.wrap(ExtensionPoint.FILTER, plugin, guard(loader));
     }
 
     /** No plugin of this test looks at what it is given. */
@@ -194,7 +212,7 @@ final class GuardTest {
     void every_extension_point_has_a_guard() {
         assertThat(ExtensionPoint.ALL).hasSameSizeAs(ExtensionPoint.CALLED).containsAll(ExtensionPoint.CALLED);
         for (ExtensionPoint<?> point : ExtensionPoint.ALL) {
-            assertThatThrownBy(() -> GuardedPlugins.wrap(point, new Plugin() {}, new Guard("Mine", null)))
+            assertThatThrownBy(() -> GuardedPlugins.wrap(point, new Plugin() {}, guard(null)))
                     .as(point.interfaceName())
                     .isInstanceOf(PluginFailure.class)
                     .hasCauseInstanceOf(ClassCastException.class);
@@ -202,7 +220,7 @@ final class GuardTest {
     }
 
     private static Instance instance(Plugin plugin) {
-        return new Instance("Mine", plugin, new Guard("Mine", null), new Origin("jar", "a.jar", "", ""), () -> {});
+        return new Instance("Mine", plugin, guard(null), new Origin("jar", "a.jar", "", ""), () -> {});
     }
 
     @Test

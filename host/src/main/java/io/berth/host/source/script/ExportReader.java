@@ -2,6 +2,7 @@ package io.berth.host.source.script;
 
 import io.berth.api.plugin.Dependence;
 import io.berth.api.plugin.SpiVersion;
+import io.berth.api.tree.Position;
 import io.berth.api.tree.PrintableText;
 import io.berth.api.tree.Problem;
 import io.berth.api.tree.Suggestion;
@@ -277,6 +278,6 @@ final class ExportReader {
         if (!matcher.find()) {
             return new LoadFailure(file, message);
         }
-        return new LoadFailure(new Problem(TextPlaces.of(file, text, matcher.start(1)), "", message));
+        return new LoadFailure(new Problem(Position.in(text, matcher.start(1), file), "", message));
     }
 }

@@ -1,5 +1,6 @@
 package io.berth.host.source.script;
 
+import io.berth.api.tree.Position;
 import io.berth.api.tree.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class OutsideImports {
             if (leaves(importer, imports.group(2))) {
                 String name = file.substring(0, file.lastIndexOf('/') + 1) + importer;
                 return Optional.of(new Problem(
-                        TextPlaces.of(name, text, imports.start(1)),
+                        Position.in(text, imports.start(1), name),
                         "",
                         "imports \"" + imports.group(2) + "\", which is outside the folder of scripts; a script imports"
                                 + " only what is in that folder and the folders in it"));

@@ -74,7 +74,7 @@ final class ScriptCheck {
                 Stream.concat(Stream.of(entry), files.imported().stream()).toList()) {
             String text = new String(folder.require(path), StandardCharsets.UTF_8);
             String name = file.substring(0, file.length() - entry.length()) + path;
-            ThrowStatements.in(text).forEach(offset -> places.add(TextPlaces.of(name, text, offset)));
+            ThrowStatements.in(text).forEach(offset -> places.add(Position.in(text, offset, name)));
         }
         if (places.size() == 1) {
             return new Problem(places.getFirst(), "", problem.message());
